@@ -192,7 +192,7 @@ func TestMeetScores(t *testing.T) {
 	if got.String() != want {
 		t.Errorf("got  %s\nwant %s", got.String(), want)
 	}
-	if women := c.Get("/race/" + id + "/x/scores").Is(http.StatusOK).Object(); len(women["events"].([]any)) != 0 {
+	if women := c.Get("/race/" + id + "/womens/scores").Is(http.StatusOK).Object(); len(women["events"].([]any)) != 0 {
 		t.Errorf("no women score %v", women)
 	}
 	c.Get("/race/" + unknownID + "/mens/scores").Is(http.StatusNotFound)

@@ -70,7 +70,7 @@ func TestRankings(t *testing.T) {
 		"track/mens/5K":                                   "",
 		"road/mens/5K":                                    "1 Hal",
 		"cross_country/mens/5k":                           "1 Ida",
-		"track/womens/LJ":                               "1 Ann aided, 2 Bea, 3 Cleo",
+		"track/womens/LJ":                                 "1 Ann aided, 2 Bea, 3 Cleo",
 		"track/womens/long%20jump?wind=legal&of=athletes": "1 Bea, 2 Cleo",
 	})
 	user.Post("/user/claim/athlete/ann", nil).Is(http.StatusOK)

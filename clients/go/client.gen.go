@@ -1191,10 +1191,10 @@ func (e WindRule) Valid() bool {
 
 // Account A user, as operators see them.
 type Account struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Aliases Further Athlete IDs of the user.
+	// Aliases Additional Athlete IDs of the user.
 	Aliases []AthleteID `json:"aliases"`
 
 	// AthleteID Claimed Athlete ID, or null.
@@ -1222,66 +1222,66 @@ type Account struct {
 	TeamID nullable.Nullable[TeamID] `json:"team_id"`
 }
 
-// AgeGrade How good a time is for the runner's age and sex.
+// AgeGrade The age grade of a time.
 type AgeGrade struct {
 	// Age Age in years on the date.
 	Age int32 `json:"age"`
 
-	// GradedSeconds The time at the age of the best runners that would be as good, in seconds, to a tenth.
+	// GradedSeconds The equally good time at the age of the best runners, in seconds, to a tenth.
 	GradedSeconds float64 `json:"graded_seconds"`
 
-	// OpenStandardSeconds The best time that is expected at any age, in seconds.
+	// OpenStandardSeconds The best time expected at any age, in seconds.
 	OpenStandardSeconds float64 `json:"open_standard_seconds"`
 
-	// Percent The standard as a share of the time, in percent, to a hundredth.
+	// Percent The standard as a percentage of the time, to a hundredth.
 	Percent float64 `json:"percent"`
 
-	// Sex Sex, as age grading tables have it.
+	// Sex Sex, as in age grading tables.
 	Sex Sex `json:"sex"`
 
 	// Source Where the tables come from.
 	Source string `json:"source"`
 
-	// StandardSeconds The best time that is expected at that age, in seconds.
+	// StandardSeconds The best time expected at that age, in seconds.
 	StandardSeconds float64 `json:"standard_seconds"`
 
 	// Tables Version of the tables.
 	Tables string `json:"tables"`
 }
 
-// AthleteID ID of an athlete. Stored as written, compared without case.
+// AthleteID ID of an athlete. Stored as written, compared case-insensitively.
 type AthleteID = string
 
-// AuditAct An act, as `object.verb`: `user.suspend`, `race.delete`.
+// AuditAct An action, as `object.verb`: `user.suspend`, `race.delete`.
 type AuditAct = string
 
-// AuditEntry What an operator or a command did.
+// AuditEntry An action of an operator or a command.
 type AuditEntry struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Act An act, as `object.verb`: `user.suspend`, `race.delete`.
+	// Act An action, as `object.verb`: `user.suspend`, `race.delete`.
 	Act AuditAct `json:"act"`
 
 	// Actor `_id` of the operator, or `command`.
 	Actor string `json:"actor"`
 
-	// After The same afterwards; null if there is nothing any more.
+	// After The changed values after the action, or null.
 	After nullable.Nullable[map[string]interface{}] `json:"after"`
 
-	// At When, by the database's clock.
+	// At Time of the action, by the database's clock.
 	At time.Time `json:"at"`
 
-	// Before What was changed, as it was before; null if there was nothing.
+	// Before The changed values before the action, or null.
 	Before nullable.Nullable[map[string]interface{}] `json:"before"`
 
-	// ObjectID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ObjectID UUIDv7. The ID of a result contains the time of its race's ID.
 	ObjectID ID `json:"object_id"`
 
-	// ObjectKind What it was done to: `user`, `race`, `result` …
+	// ObjectKind Kind of object: `user`, `race`, `result` …
 	ObjectKind string `json:"object_kind"`
 
-	// Reason Why, as the operator gave it.
+	// Reason Reason given by the operator.
 	Reason nullable.Nullable[string] `json:"reason"`
 }
 
@@ -1293,13 +1293,13 @@ type Authentication struct {
 	// ExpiresIn Lifetime of the access token in seconds.
 	ExpiresIn int32 `json:"expires_in"`
 
-	// RefreshToken Refresh token for `POST /user/refresh`. Replace it by the one in the next response.
+	// RefreshToken Refresh token for `POST /user/refresh`. Replace it with the one in the next response.
 	RefreshToken string `json:"refresh_token"`
 
 	// Token Access token, a JWT.
 	Token string `json:"token"`
 
-	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
 }
 
@@ -1333,7 +1333,7 @@ type Best struct {
 	Year int32 `json:"year"`
 }
 
-// ChartFile A picture of a log:
+// ChartFile A chart of a log:
 //
 // - `year.svg`: the distance of each day of a year
 // - `weeks.svg`: the distance of each of the last 26 weeks
@@ -1358,10 +1358,10 @@ type Coach struct {
 	// Status Whether the athlete has accepted the coach (`accepted`) or not (`pending`).
 	Status CoachingStatus `json:"status"`
 
-	// TeamID ID of a team. Stored as written, compared without case.
+	// TeamID ID of a team. Stored as written, compared case-insensitively.
 	TeamID TeamID `json:"team_id"`
 
-	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
 }
 
@@ -1374,12 +1374,12 @@ type CoachChange struct {
 // CoachingStatus Whether the athlete has accepted the coach (`accepted`) or not (`pending`).
 type CoachingStatus string
 
-// Confirmation Message that confirms what was done.
+// Confirmation Confirmation message.
 type Confirmation = string
 
-// Correction What was changed in a result at one time.
+// Correction A correction of a result.
 type Correction struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// Changes The fields that changed.
@@ -1406,22 +1406,22 @@ type Count struct {
 
 // CreatedInvite A new invitation.
 type CreatedInvite struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Email Address that the link is sent to, or null.
+	// Email Address to which the link is sent, or null.
 	Email nullable.Nullable[string] `json:"email"`
 
 	// ExpiresAt When it expires.
 	ExpiresAt time.Time `json:"expires_at"`
 
-	// Link Link to a page where an account can be created, or null if it was sent by email.
+	// Link Link to a page for creating an account, or null if it was sent by email.
 	Link nullable.Nullable[string] `json:"link"`
 
-	// TeamID Team that an athlete who uses it states, or null.
+	// TeamID Team of an athlete who uses it, or null.
 	TeamID nullable.Nullable[string] `json:"team_id"`
 
 	// Token The token, beginning with `hri_`, or null if the link was sent by email. It cannot be retrieved again.
@@ -1433,19 +1433,19 @@ type CreatedInvite struct {
 
 // CreatedLink A new secret link.
 type CreatedLink struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Kind What a secret link leads to, a calendar of runs or one of the pictures.
+	// Kind Content of a secret link: a calendar of runs, or one of the charts.
 	Kind LinkKind `json:"kind"`
 
-	// Name What the link is for, or null.
+	// Name Purpose of the link, or null.
 	Name nullable.Nullable[string] `json:"name"`
 
-	// URL The link, which cannot be retrieved again.
+	// URL The link. It cannot be retrieved again.
 	URL string `json:"url"`
 
 	// UsedAt Always null: it has not been used yet.
@@ -1454,7 +1454,7 @@ type CreatedLink struct {
 
 // CreatedPersonalToken A new personal token.
 type CreatedPersonalToken struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
@@ -1466,7 +1466,7 @@ type CreatedPersonalToken struct {
 	// Name Name of the token.
 	Name string `json:"name"`
 
-	// Scopes What the token allows.
+	// Scopes Scopes of the token.
 	Scopes []TokenScope `json:"scopes"`
 
 	// Token The token, beginning with `hrp_`. It cannot be retrieved again.
@@ -1478,25 +1478,25 @@ type CreatedPersonalToken struct {
 
 // CreatedWebhook A webhook, with its secret.
 type CreatedWebhook struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Active Whether it is told of events.
+	// Active Whether it receives events.
 	Active bool `json:"active"`
 
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// FailingSince Since when all attempts have failed, or null.
+	// FailingSince Time since which all attempts have failed, or null.
 	FailingSince nullable.Nullable[time.Time] `json:"failing_since"`
 
 	// RaceID `_id` of a race, or null for all races.
 	RaceID nullable.Nullable[openapi_types.UUID] `json:"race_id"`
 
-	// Secret What requests are signed with: `whsec_` and 32 bytes in Base64.
+	// Secret Signing secret: `whsec_` and 32 bytes in Base64.
 	Secret string `json:"secret"`
 
-	// Stopped Why it is not active, or null.
+	// Stopped Why it is inactive, or null.
 	Stopped nullable.Nullable[WebhookStop] `json:"stopped"`
 
 	// TeamID ID of a team, or null for all teams.
@@ -1518,7 +1518,7 @@ type DisputeDraft struct {
 	Text string `json:"text"`
 }
 
-// DistanceRecord The fastest run and race of a distance.
+// DistanceRecord The fastest run and race at a distance.
 type DistanceRecord struct {
 	// EventCode Distance, as in the codes of events: `5K`, or `HM` for the half marathon.
 	EventCode string `json:"event_code"`
@@ -1532,7 +1532,7 @@ type DistanceRecord struct {
 	// Run The fastest run, or null.
 	Run nullable.Nullable[RecordRun] `json:"run"`
 
-	// Seconds Time of the faster one of the two, in seconds.
+	// Seconds Time of the faster of the two, in seconds.
 	Seconds float64 `json:"seconds"`
 }
 
@@ -1542,21 +1542,21 @@ type DistanceUnit string
 // DivisionName Name of a division, such as `Varsity` or `U17`.
 type DivisionName = string
 
-// Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+// Email Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 type Email = string
 
-// EndSessionsInput What to end, and why.
+// EndSessionsInput What to end, and the reason.
 type EndSessionsInput struct {
 	// EndTokens End the personal tokens and secret links too.
 	EndTokens *bool `json:"end_tokens,omitempty"`
 
-	// Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
+	// Reason Reason, for the audit log. Must not contain private data: every operator can read it, and it is never deleted.
 	Reason *Reason `json:"reason,omitempty"`
 }
 
-// Entry A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is.
+// Entry A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields.
 type Entry struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID *ID `json:"_id,omitempty"`
 
 	// AthleteID The owner's claimed Athlete ID, or null.
@@ -1598,7 +1598,7 @@ type Entry struct {
 	// UpdatedAt When it was last changed.
 	UpdatedAt *time.Time `json:"updated_at,omitempty"`
 
-	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
 
 	// Weather The weather, or null.
@@ -1607,7 +1607,7 @@ type Entry struct {
 
 // EntryChange Changes to the entry for a day.
 type EntryChange struct {
-	// Checkboxes Checkboxes by name. Null for a name removes it from the day; null for the whole removes all.
+	// Checkboxes Checkboxes by name. Null for a name removes it from the day; null for the object removes all.
 	Checkboxes nullable.Nullable[map[string]*bool] `json:"checkboxes,omitempty"`
 
 	// Feel How the athlete felt, from 1 to 10.
@@ -1622,7 +1622,7 @@ type EntryChange struct {
 	// RHR Resting heart rate in beats per minute.
 	RHR nullable.Nullable[float64] `json:"rhr,omitempty"`
 
-	// Runs All runs of the day. Those with the `_id` of a run of the day change it; others are new. Null removes all.
+	// Runs All runs of the day. Runs with the `_id` of an existing run change it; other runs are new. Null removes all.
 	Runs nullable.Nullable[[]RunDraft] `json:"runs,omitempty"`
 
 	// Sleep Sleep in hours.
@@ -1632,12 +1632,12 @@ type EntryChange struct {
 	Weather nullable.Nullable[string] `json:"weather,omitempty"`
 }
 
-// EquivalentTime A time over another distance that is as good.
+// EquivalentTime An equivalent time over another distance.
 type EquivalentTime struct {
 	// EventCode Code of the event, as in results.
 	EventCode string `json:"event_code"`
 
-	// Extrapolated Whether one of the two times is outside of the range in which the formula holds.
+	// Extrapolated Whether one of the two times is outside of the formula's valid range.
 	Extrapolated bool `json:"extrapolated"`
 
 	// Meters Distance in meters.
@@ -1647,18 +1647,18 @@ type EquivalentTime struct {
 	Seconds float64 `json:"seconds"`
 }
 
-// EquivalentTimes A time over one distance, and the times over others that are as good.
+// EquivalentTimes A time over one distance, and the equivalent times over others.
 type EquivalentTimes struct {
-	// AgeGrade How good the time is for the caller's age, or null.
+	// AgeGrade The age grade of the time, or null.
 	AgeGrade nullable.Nullable[AgeGrade] `json:"age_grade"`
 
-	// Formula The formula by which times are converted.
+	// Formula The conversion formula.
 	Formula string `json:"formula"`
 
-	// Meters The distance that was given.
+	// Meters The given distance.
 	Meters float64 `json:"meters"`
 
-	// Seconds The time that was given.
+	// Seconds The given time.
 	Seconds float64 `json:"seconds"`
 
 	// Source Where the formula was published.
@@ -1686,7 +1686,7 @@ type EventBests struct {
 	Sport Sport `json:"sport"`
 }
 
-// EventKind What athletes do in an event.
+// EventKind Kind of event.
 type EventKind string
 
 // EventName Name of an event, such as `8K`, `1500m` or `Long Jump`.
@@ -1712,13 +1712,13 @@ type Export struct {
 	// Corrections Corrections of results that the user made.
 	Corrections []ExportedRow `json:"corrections"`
 
-	// DirectedRaces Races that the user directs beside their poster.
+	// DirectedRaces Races that the user directs without being their poster.
 	DirectedRaces []ExportedRow `json:"directed_races"`
 
 	// Entries Training log, ordered by date.
 	Entries []ExportedRow `json:"entries"`
 
-	// ExportedAt Moment from which all data is.
+	// ExportedAt Time of the snapshot of the data.
 	ExportedAt time.Time `json:"exported_at"`
 
 	// Follows Followed athletes.
@@ -1770,7 +1770,7 @@ type Export struct {
 	Webhooks []ExportedRow `json:"webhooks"`
 }
 
-// ExportFormat Form of an export:
+// ExportFormat Format of an export:
 //
 // - `json`: one document (default)
 // - `zip`: an archive with the document, and the log as files
@@ -1779,37 +1779,38 @@ type ExportFormat string
 // ExportedRow A stored object, with all of its fields.
 type ExportedRow map[string]interface{}
 
-// FeedEvent Something that has changed.
+// FeedEvent A change.
 type FeedEvent struct {
 	// ID The event's own ID.
 	ID openapi_types.UUID `json:"_id"`
 
-	// Data What an event is about.
+	// Data The subject of an event.
 	Data FeedEventData `json:"data"`
 
-	// Timestamp When it was changed. Timestamps of one race are in the order of its changes.
+	// Timestamp When the change was made. Timestamps of one race are in the order of its changes.
 	Timestamp time.Time `json:"timestamp"`
 
-	// Type What has happened: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
-	// added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors are no events.
+	// Type Type of event: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
+	// added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors cause no
+	// events.
 	Type FeedEventType `json:"type"`
 }
 
-// FeedEventData What an event is about.
+// FeedEventData The subject of an event.
 type FeedEventData struct {
-	// Count How many results. Null if the event is about the race itself.
+	// Count Number of results. Null if the event is about the race itself.
 	Count nullable.Nullable[int32] `json:"count"`
 
-	// Fields The fields of the race that have changed, or null.
+	// Fields The changed fields of the race, or null.
 	Fields nullable.Nullable[[]FeedEventField] `json:"fields"`
 
-	// ImportID `batch` of the import that the results were added with, or null.
+	// ImportID `batch` of the import that added the results, or null.
 	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
-	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 	RaceID ID `json:"race_id"`
 
-	// Results `_id` of each result, or null if they are more than 100.
+	// Results `_id` of each result, or null if there are more than 100.
 	Results nullable.Nullable[[]ID] `json:"results"`
 
 	// State The new state of the race, or null.
@@ -1819,8 +1820,9 @@ type FeedEventData struct {
 // FeedEventField A field of a race, such as `name`, `date` or `scoring`.
 type FeedEventField = string
 
-// FeedEventType What has happened: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
-// added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors are no events.
+// FeedEventType Type of event: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
+// added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors cause no
+// events.
 type FeedEventType string
 
 // FeedPage A part of the feed of changes.
@@ -1832,12 +1834,12 @@ type FeedPage struct {
 	Next string `json:"next"`
 }
 
-// FieldChange What a correction did to a field of a result.
+// FieldChange Change of a field by a correction of a result.
 type FieldChange struct {
-	// After Its value afterwards, as text; null for none.
+	// After New value as text, or null.
 	After nullable.Nullable[string] `json:"after"`
 
-	// Before Its value before, as text; null for none.
+	// Before Previous value as text, or null.
 	Before nullable.Nullable[string] `json:"before"`
 
 	// Field Name of the field.
@@ -1858,16 +1860,16 @@ type FinisherInput struct {
 	// Team Name of the team. Left out for unattached athletes.
 	Team *string `json:"team,omitempty"`
 
-	// TeamID ID of a team. Stored as written, compared without case.
+	// TeamID ID of a team. Stored as written, compared case-insensitively.
 	TeamID *TeamID `json:"team_id,omitempty"`
 
 	// Time Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths.
 	Time *string `json:"time,omitempty"`
 }
 
-// ForgotPasswordInput The account whose password to reset.
+// ForgotPasswordInput The account for which to reset the password.
 type ForgotPasswordInput struct {
-	// Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+	// Email Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 	Email Email `json:"email"`
 }
 
@@ -1904,15 +1906,15 @@ type GoalChange struct {
 // GoalPeriod Length of a period with a goal.
 type GoalPeriod string
 
-// GoalProgress What has been run in a period.
+// GoalProgress Progress in a period.
 type GoalProgress struct {
 	// Days Number of days of the period.
 	Days int32 `json:"days"`
 
-	// DaysPassed Number of days up to the date, the date included.
+	// DaysPassed Number of days up to and including the date.
 	DaysPassed int32 `json:"days_passed"`
 
-	// DistanceShare Distance divided by that of the goal, to four decimals, or null if it is no part of the goal.
+	// DistanceShare Distance divided by that of the goal, to four decimals, or null if not part of the goal.
 	DistanceShare nullable.Nullable[float64] `json:"distance_share"`
 
 	// From First day of the period.
@@ -1933,7 +1935,7 @@ type GoalProgress struct {
 	// RunsShare Number of runs divided by that of the goal, to four decimals, or null.
 	RunsShare nullable.Nullable[float64] `json:"runs_share"`
 
-	// Seconds Total duration in seconds of the runs that have one.
+	// Seconds Total duration in seconds of the runs with a duration.
 	Seconds float64 `json:"seconds"`
 
 	// SecondsShare Duration divided by that of the goal, to four decimals, or null.
@@ -1943,70 +1945,70 @@ type GoalProgress struct {
 	To openapi_types.Date `json:"to"`
 }
 
-// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// ID UUIDv7. The ID of a result contains the time of its race's ID.
 type ID = openapi_types.UUID
 
-// Import A file of results that was imported into a race.
+// Import A result file that was imported into a race.
 type Import struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was imported.
 	CreatedAt time.Time `json:"created_at"`
 
-	// FileName Name of the file, or null if it is not known.
+	// FileName Name of the file, or null if unknown.
 	FileName nullable.Nullable[string] `json:"file_name"`
 
-	// Imported Number of rows that were imported.
+	// Imported Number of imported rows.
 	Imported int64 `json:"imported"`
 
-	// Mode What an import does where the race already has results of a gender, event, division and round in the file.
+	// Mode What an import does if the race already has results of a gender, event, division and round in the file.
 	Mode ImportMode `json:"mode"`
 
 	// User Name of the user, or null.
 	User nullable.Nullable[string] `json:"user"`
 
-	// UserID `_id` of the user who imported it, or null if an operator did by a command, or the account was deleted.
+	// UserID `_id` of the user who imported it, or null if it was imported by command or the account was deleted.
 	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
 }
 
 // ImportColumn A column of a CSV file.
 type ImportColumn struct {
-	// Because Why: by its header, by `map`, or not used because its name is unknown or another column has its field.
+	// Because How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field.
 	Because ImportColumnReason `json:"because"`
 
 	// Column Name of the column, truncated to 100 characters.
 	Column string `json:"column"`
 
-	// Field The field that the column holds, or null if it is not used.
+	// Field The field assigned to the column, or null if it is not used.
 	Field nullable.Nullable[string] `json:"field"`
 
-	// LooksLike The field that the values of an unused column look like, which can be assigned by `map`, or null.
+	// LooksLike The field that an unused column seems to contain, for use with `map`, or null.
 	LooksLike nullable.Nullable[string] `json:"looks_like"`
 }
 
-// ImportColumnReason Why: by its header, by `map`, or not used because its name is unknown or another column has its field.
+// ImportColumnReason How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field.
 type ImportColumnReason string
 
 // ImportError A row that cannot be imported.
 type ImportError struct {
-	// Column Name of the column in the file, or null if the whole row is meant.
+	// Column Name of the column in the file, or null for the whole row.
 	Column nullable.Nullable[string] `json:"column"`
 
 	// Line Line in the file. The header of a CSV file is line 1.
 	Line int64 `json:"line"`
 
-	// Reason What is wrong.
+	// Reason Description of the error.
 	Reason string `json:"reason"`
 
 	// Value The value in the file, truncated if long, or null.
 	Value nullable.Nullable[string] `json:"value"`
 }
 
-// ImportMode What an import does where the race already has results of a gender, event, division and round in the file.
+// ImportMode What an import does if the race already has results of a gender, event, division and round in the file.
 type ImportMode string
 
-// ImportReport What an import did, or would do.
+// ImportReport Report of an import, or of a dry run.
 type ImportReport struct {
 	// Batch ID of the import, or null if nothing was stored.
 	Batch nullable.Nullable[openapi_types.UUID] `json:"batch"`
@@ -2023,7 +2025,7 @@ type ImportReport struct {
 	// IgnoredColumns Columns that were not recognized.
 	IgnoredColumns []string `json:"ignored_columns"`
 
-	// Imported Number of rows that were imported, or would be.
+	// Imported Number of imported rows; in a dry run, of rows that would be imported.
 	Imported int64 `json:"imported"`
 
 	// Sample The first five valid rows as they are stored.
@@ -2032,11 +2034,11 @@ type ImportReport struct {
 	// Totals The number of valid rows by gender, event and status.
 	Totals []ImportTotal `json:"totals"`
 
-	// Warnings What looks wrong, by line, up to 100 of them and 20 of a kind. Warnings do not stop an import.
+	// Warnings Likely mistakes, by line, up to 100 and 20 of a kind. Warnings do not stop an import.
 	Warnings []ImportWarning `json:"warnings"`
 }
 
-// ImportTotal How many valid rows a file has of one gender, event, division, round and status.
+// ImportTotal Number of valid rows of one gender, event, division, round and status.
 type ImportTotal struct {
 	// Division Division, or null.
 	Division nullable.Nullable[string] `json:"division"`
@@ -2044,13 +2046,13 @@ type ImportTotal struct {
 	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 	Event EventName `json:"event"`
 
-	// EventCode Code of the event, as in `Result`, or null if it is unknown.
+	// EventCode Code of the event, as in `Result`, or null if unknown.
 	EventCode nullable.Nullable[string] `json:"event_code"`
 
 	// Gender Gender of a result.
 	Gender Gender `json:"gender"`
 
-	// Round Round of an event. `heat` tells the heats of a round apart.
+	// Round Round of an event. `heat` distinguishes the heats of a round.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -2065,34 +2067,34 @@ type ImportTotal struct {
 	Status ResultStatus `json:"status"`
 }
 
-// ImportWarning Something in a file that looks wrong.
+// ImportWarning A likely mistake in a file.
 type ImportWarning struct {
 	// Code - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-	// - `place_repeated`: a place twice, with different times
+	// - `place_repeated`: the same place twice, with different times
 	// - `place_missing`: no athlete has the place
 	// - `time_out_of_order`: a better place has a slower time
-	// - `time_impossible`: the time is hardly possible for the event
+	// - `time_impossible`: the time is implausible for the event
 	// - `time_without_colon`: a number was read as seconds
-	// - `time_fraction_of_day`: a number was read as a part of a day
-	// - `team_alike`: the name of a team looks like that of another
+	// - `time_fraction_of_day`: a number was read as a fraction of a day
+	// - `team_alike`: the names of two teams are similar
 	// - `last_name_first`: most names are like `Ruiz, Ana`
 	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
 	// - `column_ignored`: the column is not used
 	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
-	// - `time_not_used`: the column has other times than those that are imported
+	// - `time_not_used`: the column has times that are not imported
 	// - `hand_times`: all times of an event on a track have one decimal
 	Code ImportWarningCode `json:"code"`
 
 	// Column Name of the column, or null.
 	Column nullable.Nullable[string] `json:"column"`
 
-	// Detail What looks wrong.
+	// Detail Description of the issue.
 	Detail string `json:"detail"`
 
-	// Line Line in the file, or null if the file as a whole is meant.
+	// Line Line in the file, or null for the whole file.
 	Line nullable.Nullable[int64] `json:"line"`
 
-	// Suggestion What was probably meant: a value, or a parameter such as `map=time:Ziel`; or null.
+	// Suggestion The likely intended value, or a parameter such as `map=time:Ziel`; or null.
 	Suggestion nullable.Nullable[string] `json:"suggestion"`
 
 	// Value The value in the file, truncated if long, or null.
@@ -2100,18 +2102,18 @@ type ImportWarning struct {
 }
 
 // ImportWarningCode - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-// - `place_repeated`: a place twice, with different times
+// - `place_repeated`: the same place twice, with different times
 // - `place_missing`: no athlete has the place
 // - `time_out_of_order`: a better place has a slower time
-// - `time_impossible`: the time is hardly possible for the event
+// - `time_impossible`: the time is implausible for the event
 // - `time_without_colon`: a number was read as seconds
-// - `time_fraction_of_day`: a number was read as a part of a day
-// - `team_alike`: the name of a team looks like that of another
+// - `time_fraction_of_day`: a number was read as a fraction of a day
+// - `team_alike`: the names of two teams are similar
 // - `last_name_first`: most names are like `Ruiz, Ana`
 // - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
 // - `column_ignored`: the column is not used
 // - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
-// - `time_not_used`: the column has other times than those that are imported
+// - `time_not_used`: the column has times that are not imported
 // - `hand_times`: all times of an event on a track have one decimal
 type ImportWarningCode string
 
@@ -2162,7 +2164,7 @@ type ImportedRow struct {
 	// RelayMembers Names of a relay's runners in running order, or null.
 	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members"`
 
-	// Round Round of an event. `heat` tells the heats of a round apart.
+	// Round Round of an event. `heat` distinguishes the heats of a round.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -2185,28 +2187,28 @@ type ImportedRow struct {
 	// TimingMethod How the time was taken, or null.
 	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method"`
 
-	// Wind Wind in metres per second as a decimal number, or null.
+	// Wind Wind in meters per second as a decimal number, or null.
 	Wind nullable.Nullable[string] `json:"wind"`
 }
 
-// InstanceInformation What clients need to know about a server.
+// InstanceInformation Information about a server for clients.
 type InstanceInformation struct {
-	// Contact Whom to contact about the server, such as an email address or a URL, or null.
+	// Contact Contact for the server, such as an email address or a URL, or null.
 	Contact nullable.Nullable[string] `json:"contact"`
 
 	// ContractVersion Version of this contract.
 	ContractVersion string `json:"contract_version"`
 
-	// Limits Limits that a server sets. Null is no limit.
+	// Limits Limits of a server. Null means no limit.
 	Limits InstanceLimits `json:"limits"`
 
 	// Name Name of the server.
 	Name string `json:"name"`
 
-	// PostRaces Who can post races: any user (`anyone`), those who have verified their email (`verified`), or coaches (`coaches`).
+	// PostRaces Who can post races: any user (`anyone`), users with a verified email (`verified`), or coaches (`coaches`).
 	PostRaces PostRaces `json:"post_races"`
 
-	// Registration Who can create an account: anybody (`open`), those who have an invitation (`invite`), or nobody (`closed`).
+	// Registration Who can create an account: anyone (`open`), people with an invitation (`invite`), or nobody (`closed`).
 	Registration Registration `json:"registration"`
 
 	// TermsURL URL of the terms of use, or null.
@@ -2219,45 +2221,45 @@ type InstanceInformation struct {
 	Version string `json:"version"`
 }
 
-// InstanceLimits Limits that a server sets. Null is no limit.
+// InstanceLimits Limits of a server. Null means no limit.
 type InstanceLimits struct {
-	// ImportsPerUser Files that a user imports at a time.
+	// ImportsPerUser Maximum files that a user can import at a time.
 	ImportsPerUser nullable.Nullable[int64] `json:"imports_per_user"`
 
-	// ListsPerAddress Long lists that a client address reads at a time.
+	// ListsPerAddress Maximum long lists that a client address can read at a time.
 	ListsPerAddress nullable.Nullable[int64] `json:"lists_per_address"`
 
-	// RequestsPerSecond Requests per second from a client address.
+	// RequestsPerSecond Maximum requests per second per client address.
 	RequestsPerSecond nullable.Nullable[float64] `json:"requests_per_second"`
 
-	// ResultsPerAccount Results that an account stores.
+	// ResultsPerAccount Maximum results per account.
 	ResultsPerAccount nullable.Nullable[int64] `json:"results_per_account"`
 
-	// RowsPerHour Results that an account adds in an hour.
+	// RowsPerHour Maximum results that an account can add per hour.
 	RowsPerHour nullable.Nullable[int64] `json:"rows_per_hour"`
 
-	// ScoredFinishers Finishers that are scored for one response.
+	// ScoredFinishers Maximum finishers scored for one response.
 	ScoredFinishers int64 `json:"scored_finishers"`
 
-	// WordsPerImport Words that an import brings which the search does not know yet.
+	// WordsPerImport Maximum new words that an import can add to the search index.
 	WordsPerImport nullable.Nullable[int64] `json:"words_per_import"`
 }
 
 // Invite An invitation, without its token.
 type Invite struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Email Address that the link was sent to, or null.
+	// Email Address to which the link was sent, or null.
 	Email nullable.Nullable[string] `json:"email"`
 
 	// ExpiresAt When it expires.
 	ExpiresAt time.Time `json:"expires_at"`
 
-	// TeamID Team that an athlete who uses it states, or null.
+	// TeamID Team of an athlete who uses it, or null.
 	TeamID nullable.Nullable[string] `json:"team_id"`
 
 	// UsedAt When somebody created an account with it, or null.
@@ -2266,13 +2268,13 @@ type Invite struct {
 
 // InviteDraft A new invitation.
 type InviteDraft struct {
-	// Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+	// Email Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 	Email *Email `json:"email,omitempty"`
 }
 
-// Issue Something in the results of a race that looks wrong.
+// Issue A likely mistake in the results of a race.
 type Issue struct {
-	// Code What looks wrong: as in `ImportWarningCode`, or
+	// Code Kind of issue: as in `ImportWarningCode`, or
 	//
 	// - `team_ids_differ`: a team has several team IDs
 	// - `team_id_shared`: teams with different names have the same team ID
@@ -2281,35 +2283,35 @@ type Issue struct {
 	// - `hand_times`: all times of an event on a track have one decimal
 	Code IssueCode `json:"code"`
 
-	// Detail What looks wrong.
+	// Detail Description of the issue.
 	Detail string `json:"detail"`
 
 	// Division Division, or null.
 	Division nullable.Nullable[string] `json:"division"`
 
-	// Event Name of the event, or null if all results are meant.
+	// Event Name of the event, or null for all results.
 	Event nullable.Nullable[string] `json:"event"`
 
-	// Gender Gender, or null if all results are meant.
+	// Gender Gender, or null for all results.
 	Gender nullable.Nullable[Gender] `json:"gender"`
 
-	// Rename The rename that would settle it, or null.
+	// Rename A rename that would fix it, or null.
 	Rename nullable.Nullable[RenameDraft] `json:"rename"`
 
-	// Results `_id` of the result, and of another that it was compared with. Empty if no result has what is wrong, such as a missing place.
+	// Results `_id` of the result, and of another that it was compared with. Empty if the issue is about no result, such as a missing place.
 	Results []ID `json:"results"`
 
-	// Round Round, or null if all results are meant.
+	// Round Round, or null for all results.
 	Round nullable.Nullable[ResultRound] `json:"round"`
 
-	// Suggestion What was probably meant, or null.
+	// Suggestion The likely intended value, or null.
 	Suggestion nullable.Nullable[string] `json:"suggestion"`
 
-	// Value The value that looks wrong, truncated if long, or null.
+	// Value The suspicious value, truncated if long, or null.
 	Value nullable.Nullable[string] `json:"value"`
 }
 
-// IssueCode What looks wrong: as in `ImportWarningCode`, or
+// IssueCode Kind of issue: as in `ImportWarningCode`, or
 //
 // - `team_ids_differ`: a team has several team IDs
 // - `team_id_shared`: teams with different names have the same team ID
@@ -2318,27 +2320,27 @@ type Issue struct {
 // - `hand_times`: all times of an event on a track have one decimal
 type IssueCode string
 
-// IssueList What looks wrong in the results of a race.
+// IssueList Likely mistakes in the results of a race.
 type IssueList struct {
 	// Issues The issues, in the order of the results.
 	Issues []Issue `json:"issues"`
 
-	// More Whether there are more, or may be, because not all results were compared.
+	// More Whether there are, or may be, more issues, because not all results were compared.
 	More bool `json:"more"`
 }
 
 // Link A secret link, without its token.
 type Link struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Kind What a secret link leads to, a calendar of runs or one of the pictures.
+	// Kind Content of a secret link: a calendar of runs, or one of the charts.
 	Kind LinkKind `json:"kind"`
 
-	// Name What the link is for, or null.
+	// Name Purpose of the link, or null.
 	Name nullable.Nullable[string] `json:"name"`
 
 	// UsedAt When it was last used, to within an hour, or null.
@@ -2347,31 +2349,31 @@ type Link struct {
 
 // LinkDraft A secret link to create.
 type LinkDraft struct {
-	// Kind What a secret link leads to, a calendar of runs or one of the pictures.
+	// Kind Content of a secret link: a calendar of runs, or one of the charts.
 	Kind LinkKind `json:"kind"`
 
-	// Name What the link is for, such as the name of a device, or null.
+	// Name Purpose of the link, such as the name of a device, or null.
 	Name nullable.Nullable[string] `json:"name,omitempty"`
 }
 
-// LinkKind What a secret link leads to, a calendar of runs or one of the pictures.
+// LinkKind Content of a secret link: a calendar of runs, or one of the charts.
 type LinkKind string
 
 // LogImport An import into a log.
 type LogImport struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When the upload began.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Days Number of days that were given values.
+	// Days Number of days with added values.
 	Days int32 `json:"days"`
 
-	// DryRun Whether nothing is added.
+	// DryRun Whether the import is a dry run, which adds nothing.
 	DryRun bool `json:"dry_run"`
 
-	// Duplicates Number of runs that the log had already.
+	// Duplicates Number of runs already in the log.
 	Duplicates int32 `json:"duplicates"`
 
 	// EndedAt When the import ended, or null.
@@ -2383,85 +2385,85 @@ type LogImport struct {
 	// FileName Name of the file, or null if it was not given.
 	FileName nullable.Nullable[string] `json:"file_name"`
 
-	// Notes The first 200 reasons why something was left out or is not complete. Lists of imports have none.
+	// Notes The first 200 parts that were left out or are incomplete. Not in lists of imports.
 	Notes *[]LogImportNote `json:"notes,omitempty"`
 
-	// OtherSports Whether other sports are imported as cross training.
+	// OtherSports Whether other sports are imported as cross-training.
 	OtherSports bool `json:"other_sports"`
 
-	// Percent How much of the file is done.
+	// Percent Progress through the file.
 	Percent int32 `json:"percent"`
 
-	// Runs Number of runs that were added.
+	// Runs Number of added runs.
 	Runs int32 `json:"runs"`
 
 	// Size Size of the file in bytes.
 	Size int64 `json:"size"`
 
-	// Skipped Number of activities and days that were left out for another reason.
+	// Skipped Number of activities and days left out for other reasons.
 	Skipped int32 `json:"skipped"`
 
-	// Source What the file is (see `LogImportSource`), or null if the server has not looked yet.
+	// Source Format of the file (see `LogImportSource`), or null if not detected yet.
 	Source nullable.Nullable[string] `json:"source"`
 
-	// State How far an import is: `failed` says in `error` why; `undone` has been taken out of the log again.
+	// State State of an import. If it is `failed`, `error` has the reason; if it is `undone`, its data has been removed from the log.
 	State LogImportState `json:"state"`
 
 	// Total Number of activities and days in the file, or null if it has not been opened yet.
 	Total nullable.Nullable[int32] `json:"total"`
 
-	// Tracks Number of tracks that were stored.
+	// Tracks Number of stored tracks.
 	Tracks int32 `json:"tracks"`
 }
 
-// LogImportNote What was left out of an import, or is not complete.
+// LogImportNote A part of an import that was left out or is incomplete.
 type LogImportNote struct {
-	// Detail The reason as a sentence.
+	// Detail The reason, as text.
 	Detail string `json:"detail"`
 
-	// Place Where in the file it is: a line, the name of a file in an archive, or a day.
+	// Place Location in the file: a line, the name of a file in an archive, or a day.
 	Place string `json:"place"`
 
-	// Reason Why something was left out, or is not complete:
+	// Reason Why something was left out or is incomplete:
 	// - `same_id`: the log has a run with this source and ID
-	// - `same_start`: the log has a run that began at the same time and is as long
-	// - `same_day`: the log has a run of the same day that is as long, and one of the two does not say when it began
-	// - `typed_by_hand`: the same, and the run of the log was typed in
+	// - `same_start`: the log has a run that began at the same time and has the same length
+	// - `same_day`: the log has a run of the same day and length, and one of the two has no start time
+	// - `typed_by_hand`: the same, and the run in the log was typed in
 	// - `not_running`: another sport
-	// - `no_time`: it does not say when it was
+	// - `no_time`: it has no date or time
 	// - `future`: it is in the future
-	// - `day_full`: the day has as many runs as are possible
+	// - `day_full`: the day has the maximum number of runs
 	// - `unreadable`: it cannot be read
-	// - `incomplete`: it was imported, but something of it could not be read
-	// - `kept`: the day has another value of its own, which stays
-	// - `tracks_full`: the run was imported without its track, because the user's tracks take as much room as they may
+	// - `incomplete`: it was imported, but a part could not be read
+	// - `kept`: the day already has another value, which was kept
+	// - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
 	Reason LogImportReason `json:"reason"`
 }
 
-// LogImportReason Why something was left out, or is not complete:
+// LogImportReason Why something was left out or is incomplete:
 // - `same_id`: the log has a run with this source and ID
-// - `same_start`: the log has a run that began at the same time and is as long
-// - `same_day`: the log has a run of the same day that is as long, and one of the two does not say when it began
-// - `typed_by_hand`: the same, and the run of the log was typed in
+// - `same_start`: the log has a run that began at the same time and has the same length
+// - `same_day`: the log has a run of the same day and length, and one of the two has no start time
+// - `typed_by_hand`: the same, and the run in the log was typed in
 // - `not_running`: another sport
-// - `no_time`: it does not say when it was
+// - `no_time`: it has no date or time
 // - `future`: it is in the future
-// - `day_full`: the day has as many runs as are possible
+// - `day_full`: the day has the maximum number of runs
 // - `unreadable`: it cannot be read
-// - `incomplete`: it was imported, but something of it could not be read
-// - `kept`: the day has another value of its own, which stays
-// - `tracks_full`: the run was imported without its track, because the user's tracks take as much room as they may
+// - `incomplete`: it was imported, but a part could not be read
+// - `kept`: the day already has another value, which was kept
+// - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
 type LogImportReason string
 
-// LogImportSource What an upload is.
+// LogImportSource Format of an upload.
 type LogImportSource string
 
-// LogImportState How far an import is: `failed` says in `error` why; `undone` has been taken out of the log again.
+// LogImportState State of an import. If it is `failed`, `error` has the reason; if it is `undone`, its data has been removed from the log.
 type LogImportState string
 
-// LogRun A run, with the day and the log that it is in.
+// LogRun A run, with its day and log.
 type LogRun struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// AscentM Ascent in meters.
@@ -2470,22 +2472,22 @@ type LogRun struct {
 	// AthleteID The owner's claimed Athlete ID, or null.
 	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
 
-	// Cadence Mean number of steps a minute, of both feet.
+	// Cadence Mean number of steps per minute, counting both feet.
 	Cadence *float64 `json:"cadence,omitempty"`
 
 	// Date The day.
 	Date openapi_types.Date `json:"date"`
 
-	// ElapsedSeconds Duration in seconds with the pauses.
+	// ElapsedSeconds Duration in seconds including pauses.
 	ElapsedSeconds *float64 `json:"elapsed_seconds,omitempty"`
 
-	// ExternalID The ID of the run there.
+	// ExternalID The ID of the run at its source.
 	ExternalID *string `json:"external_id,omitempty"`
 
 	// HeartRate Mean heart rate in beats per minute. A health value.
 	HeartRate *float64 `json:"heart_rate,omitempty"`
 
-	// HeartRateMax Highest heart rate in beats per minute. A health value.
+	// HeartRateMax Maximum heart rate in beats per minute. A health value.
 	HeartRateMax *float64 `json:"heart_rate_max,omitempty"`
 
 	// Kind Kind of run, or null if unknown.
@@ -2503,10 +2505,10 @@ type LogRun struct {
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds"`
 
-	// ShoeID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ShoeID UUIDv7. The ID of a result contains the time of its race's ID.
 	ShoeID *ID `json:"shoe_id,omitempty"`
 
-	// Source The program or service that the run comes from.
+	// Source The source of the run.
 	Source *string `json:"source,omitempty"`
 
 	// Splits Parts of the run, in order.
@@ -2518,7 +2520,7 @@ type LogRun struct {
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title"`
 
-	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
 }
 
@@ -2527,7 +2529,7 @@ type LogSummary struct {
 	// DaysRun Number of days with a run.
 	DaysRun int64 `json:"days_run"`
 
-	// From First day that is summarized.
+	// From First summarized day.
 	From openapi_types.Date `json:"from"`
 
 	// Goal Sum of the goals in miles, or null if no day has one.
@@ -2545,7 +2547,7 @@ type LogSummary struct {
 	// Miles Distance in miles.
 	Miles float64 `json:"miles"`
 
-	// Period Name of the period: `2026-W47`, `2026-11` or `2026`. A week has the name of the ISO week of its Thursday.
+	// Period Name of the period: `2026-W47`, `2026-11` or `2026`. A week is named after the ISO week of its Thursday.
 	Period string `json:"period"`
 
 	// RHR Mean resting heart rate in beats per minute, or null.
@@ -2557,7 +2559,7 @@ type LogSummary struct {
 	// Runs Number of runs.
 	Runs int64 `json:"runs"`
 
-	// Seconds Total duration in seconds of the runs that have one.
+	// Seconds Total duration in seconds of the runs with a duration.
 	Seconds float64 `json:"seconds"`
 
 	// Sleep Mean sleep in hours, or null.
@@ -2566,7 +2568,7 @@ type LogSummary struct {
 	// SleepDays Number of days with a value for sleep.
 	SleepDays int64 `json:"sleep_days"`
 
-	// To Last day that is summarized.
+	// To Last summarized day.
 	To openapi_types.Date `json:"to"`
 }
 
@@ -2605,7 +2607,7 @@ type MeetTotal struct {
 	// Team Name of the team.
 	Team string `json:"team"`
 
-	// TeamID ID of a team. Stored as written, compared without case.
+	// TeamID ID of a team. Stored as written, compared case-insensitively.
 	TeamID TeamID `json:"team_id"`
 }
 
@@ -2617,7 +2619,7 @@ type MovingAverage struct {
 
 // OperatorReport A report as operators see it.
 type OperatorReport struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// AthleteID The disputed Athlete ID, or null.
@@ -2638,16 +2640,16 @@ type OperatorReport struct {
 	// HolderID `_id` of the user who had the disputed Athlete ID, or null.
 	HolderID nullable.Nullable[openapi_types.UUID] `json:"holder_id"`
 
-	// Kind What a report is about. Kinds can be added.
+	// Kind Kind of a report's object. Kinds can be added.
 	Kind ReportKind `json:"kind"`
 
-	// Note What the operator says about the decision, or null.
+	// Note The operator's note on the decision, or null.
 	Note nullable.Nullable[string] `json:"note"`
 
 	// ObjectID `_id` of the race or result, which may have been deleted since. Null for a claim.
 	ObjectID nullable.Nullable[openapi_types.UUID] `json:"object_id"`
 
-	// Reason What is wrong. Null for a dispute.
+	// Reason Reason of the report. Null for a dispute.
 	Reason nullable.Nullable[ReportReason] `json:"reason"`
 
 	// Released Whether the disputed Athlete ID was taken from its holder.
@@ -2659,23 +2661,23 @@ type OperatorReport struct {
 	// ReporterID `_id` of the user who made it, or null if the account was deleted.
 	ReporterID nullable.Nullable[openapi_types.UUID] `json:"reporter_id"`
 
-	// State Not decided yet (`open`), or what was decided.
+	// State Not decided yet (`open`), or the decision.
 	State ReportState `json:"state"`
 
-	// Subject Name of what it is about. Null if that was deleted, or the Athlete ID is not its holder's any more.
+	// Subject Name of the object. Null if it was deleted, or the Athlete ID no longer belongs to its holder.
 	Subject nullable.Nullable[string] `json:"subject"`
 
-	// Text What the reporter wrote, or null.
+	// Text The reporter's text, or null.
 	Text nullable.Nullable[string] `json:"text"`
 }
 
 // OwnerChange The new poster of a race.
 type OwnerChange struct {
-	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
 }
 
-// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
 type Password = string
 
 // PasswordChange A new password, and the current one.
@@ -2686,7 +2688,7 @@ type PasswordChange struct {
 	// EndTokens Whether to end the caller's personal tokens and secret links (default: false).
 	EndTokens *bool `json:"end_tokens,omitempty"`
 
-	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
 	Password Password `json:"password"`
 }
 
@@ -2696,36 +2698,36 @@ type PathDate = string
 // PathGender `mens` or `womens`. Any other value counts as `womens`.
 type PathGender = string
 
-// PeriodGoal What a user wants to run in each week, month or year, and what has been run in one of them.
+// PeriodGoal A user's goal for each week, month or year, with the progress in one of them.
 type PeriodGoal struct {
-	// Meters Distance in meters, or null if it is no part of the goal.
+	// Meters Distance in meters, or null if not part of the goal.
 	Meters nullable.Nullable[float64] `json:"meters"`
 
-	// Miles Distance in miles, or null if it is no part of the goal.
+	// Miles Distance in miles, or null if not part of the goal.
 	Miles nullable.Nullable[float64] `json:"miles"`
 
 	// Period Length of a period with a goal.
 	Period GoalPeriod `json:"period"`
 
-	// Progress What has been run in a period.
+	// Progress Progress in a period.
 	Progress GoalProgress `json:"progress"`
 
-	// Runs Number of runs, or null if it is no part of the goal.
+	// Runs Number of runs, or null if not part of the goal.
 	Runs nullable.Nullable[int32] `json:"runs"`
 
-	// Seconds Duration of the runs in seconds, or null if it is no part of the goal.
+	// Seconds Duration of the runs in seconds, or null if not part of the goal.
 	Seconds nullable.Nullable[float64] `json:"seconds"`
 
 	// UpdatedAt When it was last set.
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
-// PeriodGoalInput What a user wants to run in a period. It has at least one field.
+// PeriodGoalInput A user's goal for a period. Has at least one field.
 type PeriodGoalInput struct {
 	// Meters Distance in meters, to a hundredth.
 	Meters *float64 `json:"meters,omitempty"`
 
-	// Miles Distance in miles. A goal is given either `miles` or `meters`.
+	// Miles Distance in miles. Set either `miles` or `meters`.
 	Miles *float64 `json:"miles,omitempty"`
 
 	// Runs Number of runs.
@@ -2737,7 +2739,7 @@ type PeriodGoalInput struct {
 
 // PersonalToken A personal token, without the token itself.
 type PersonalToken struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
@@ -2749,7 +2751,7 @@ type PersonalToken struct {
 	// Name Name of the token.
 	Name string `json:"name"`
 
-	// Scopes What the token allows.
+	// Scopes Scopes of the token.
 	Scopes []TokenScope `json:"scopes"`
 
 	// UsedAt When it was last used, to the hour, or null if never.
@@ -2761,10 +2763,10 @@ type PersonalTokenDraft struct {
 	// ExpiresInDays Lifetime in days.
 	ExpiresInDays *int32 `json:"expires_in_days,omitempty"`
 
-	// Name Name, to recognize the token by.
+	// Name Name for recognizing the token.
 	Name string `json:"name"`
 
-	// Scopes What the token allows.
+	// Scopes Scopes of the token.
 	Scopes []TokenScope `json:"scopes"`
 }
 
@@ -2798,7 +2800,7 @@ type PictureURL struct {
 	URL nullable.Nullable[string] `json:"url"`
 }
 
-// PostRaces Who can post races: any user (`anyone`), those who have verified their email (`verified`), or coaches (`coaches`).
+// PostRaces Who can post races: any user (`anyone`), users with a verified email (`verified`), or coaches (`coaches`).
 type PostRaces string
 
 // PrivateZone A circle on the Earth.
@@ -2841,67 +2843,67 @@ type Problem struct {
 	// - `token-purpose`: the token was issued for something else
 	// - `scope-missing`: the personal token does not have the scope that the operation requires
 	// - `operators-only`: only operators may do this
-	// - `last-operator`: no other operator would be left; this can only be done by command
+	// - `last-operator`: this would remove the last operator; it can only be done by command
 	// - `suspended`: the account is suspended
-	// - `reauthenticate`: the session began too long ago for this; sign in again
+	// - `reauthenticate`: this requires a recent sign-in; sign in again
 	// - `verify-email`: the user's email must be verified for this
 	// - `email-taken`: the email already has an account
 	// - `athlete-taken`: the Athlete ID is claimed by, or an alias of, another user
-	// - `too-many-aliases`: the user has as many aliases as are possible
+	// - `too-many-aliases`: the user has the maximum number of aliases
 	// - `team-taken`: another coach has claimed the team
 	// - `team-claimed`: the coach has claimed another team
 	// - `athlete-claimed`: the user has claimed another Athlete ID
-	// - `athlete-id-needed`: whoever claims the result has claimed no Athlete ID
+	// - `athlete-id-needed`: the user who claims the result has not claimed an Athlete ID
 	// - `result-has-athlete`: the result has an Athlete ID, or its name is withheld
-	// - `result-of-others`: the result has no Athlete ID of the caller, who has no pending claim of it
+	// - `result-of-others`: the result has no Athlete ID of the caller, and no pending claim by the caller
 	// - `claim-refused`: the claim of the result has been refused
-	// - `too-many-claims`: the user has as many pending claims of results as are possible
+	// - `too-many-claims`: the user has the maximum number of pending claims of results
 	// - `name-not-withheld`: the name of the result is not withheld
-	// - `idempotency-in-progress`: a request with this `Idempotency-Key` is being carried out
-	// - `idempotency-answer-not-stored`: the request with this `Idempotency-Key` was carried out, and its response was not stored
-	// - `too-many-tokens`: the user has as many personal tokens as are possible
+	// - `idempotency-in-progress`: a request with this `Idempotency-Key` is in progress
+	// - `idempotency-answer-not-stored`: the request with this `Idempotency-Key` was completed, but its response was not stored
+	// - `too-many-tokens`: the user has the maximum number of personal tokens
 	// - `too-many-finishers`: the event has more finishers than can be scored
-	// - `too-many-results`: the account stores as many results as it may
-	// - `too-many-rows`: the account has imported as many rows as it may for now
-	// - `too-many-words`: the file has more new words than may be added to the search index
+	// - `too-many-results`: the account has the maximum number of results
+	// - `too-many-rows`: the account has added the maximum number of results for now
+	// - `too-many-words`: the file has too many new words for the search index
 	// - `race-locked`: the race is locked: only operators may change it and its results
 	// - `directors-only`: only the race's directors may add results to it
 	// - `coaches-only`: only coaches may post races and results on this server
-	// - `too-many-directors`: the race has as many directors as are possible
+	// - `too-many-directors`: the race has the maximum number of directors
 	// - `already-imported`: the file was imported into the race before
-	// - `results-exist`: the race has results of genders and events in the file
-	// - `too-many-webhooks`: the user has as many webhooks as are possible
-	// - `too-many-runs`: the day has as many runs as are possible
-	// - `too-many-shoes`: the user has as many pairs of shoes as are possible
+	// - `results-exist`: the race already has results of genders and events in the file
+	// - `too-many-webhooks`: the user has the maximum number of webhooks
+	// - `too-many-runs`: the day has the maximum number of runs
+	// - `too-many-shoes`: the user has the maximum number of pairs of shoes
 	// - `shoe-worn`: the shoes have runs
 	// - `run-taken`: the log has a run with this `source` and `external_id`
-	// - `too-many-links`: the user has as many secret links as are possible
-	// - `too-many-imports`: the user has as many imports into the log that have not ended as are possible
-	// - `import-undone`: nothing of the import is in the log
-	// - `tracks-full`: the user's tracks take as much room as they may
-	// - `uploads-full`: the server has no room for uploads until others have been imported
-	// - `cursor-expired`: events after the cursor have been deleted, or it is of another database
+	// - `too-many-links`: the user has the maximum number of secret links
+	// - `too-many-imports`: the user has the maximum number of unfinished imports into the log
+	// - `import-undone`: the log has no data from the import
+	// - `tracks-full`: the user's tracks use all of their allowed storage
+	// - `uploads-full`: the server has no space for uploads until others have been imported
+	// - `cursor-expired`: events after the cursor have been deleted, or it belongs to another database
 	// - `results-corrected`: results of the import have been changed or replaced since
 	// - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
-	// - `registration-closed`: the server takes no new accounts
+	// - `registration-closed`: the server accepts no new accounts
 	// - `invite-required`: creating an account requires an invitation
 	// - `invite-invalid`: the invitation is unknown, was used or withdrawn, or has expired
 	// - `already-reported`: the user has reported this, and it has not been decided
 	// - `report-decided`: the report has been decided
-	// - `too-many-invites`: the user has created as many invitations as are possible for now
+	// - `too-many-invites`: the user has created the maximum number of invitations for now
 	Type string `json:"type"`
 }
 
-// ProblemField What is wrong with a field.
+// ProblemField A problem with a field.
 type ProblemField struct {
-	// Code What is wrong, for programs. Codes can be added; treat an unknown one as `invalid`.
+	// Code The kind of problem, for programs. Codes can be added; treat an unknown one as `invalid`.
 	//
 	// - `invalid`: anything else; see `detail`
 	// - `required`: missing or empty
 	// - `unknown`: not a field of this operation
 	// - `wrong_type`: of another type
-	// - `not_allowed`: not one of the possible values
-	// - `malformed`: not in the required form, such as that of a date, an email or a UUID
+	// - `not_allowed`: not one of the allowed values
+	// - `malformed`: not in the required format, such as a date, an email or a UUID
 	// - `characters`: contains characters that are not allowed
 	// - `too_short`: text with too few characters
 	// - `too_long`: text with too many characters
@@ -2910,13 +2912,13 @@ type ProblemField struct {
 	// - `too_small`: a number below the minimum
 	// - `too_large`: a number above the maximum
 	// - `duplicate`: a list that contains a value twice
-	// - `unused`: has no meaning beside the other fields
+	// - `unused`: not used with the other fields
 	// - `not_found`: names something that does not exist
 	// - `taken`: belongs to somebody else
 	// - `weak`: a password that is easy to guess
 	Code string `json:"code"`
 
-	// Detail What is wrong, or what is expected.
+	// Detail The problem, or the expected value.
 	Detail string `json:"detail"`
 
 	// Pointer JSON Pointer (RFC 6901) into the body, or name of a path or query parameter.
@@ -2925,7 +2927,7 @@ type ProblemField struct {
 
 // Race A race.
 type Race struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
@@ -2937,7 +2939,7 @@ type Race struct {
 	// Description Free text, or null.
 	Description nullable.Nullable[string] `json:"description"`
 
-	// Directors The directors beside the poster, in the order of their appointment. Responses with one race have them, lists do not.
+	// Directors The directors besides the poster, in the order of their appointment. Not in lists of races.
 	Directors *[]RaceDirector `json:"directors,omitempty"`
 
 	// Downvotes Number of downvotes.
@@ -2961,8 +2963,8 @@ type Race struct {
 	// Sport Kind of race.
 	Sport Sport `json:"sport"`
 
-	// State How final the results are. Directors make a race `provisional` or `official`, which changes nothing about who can correct results. A
-	// `locked` race and its results can be changed only by operators, who also set and end this state; votes remain possible.
+	// State How final the results are. Directors set `provisional` or `official`. Neither affects who can correct results. Only operators can
+	// lock and unlock a race, and change a `locked` race and its results; votes remain possible.
 	State RaceState `json:"state"`
 
 	// UpdatedAt When it was last changed.
@@ -2986,7 +2988,7 @@ type Race struct {
 
 // RaceChange Changes to a race.
 type RaceChange struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// Date Date of the race, in local time.
@@ -3010,8 +3012,8 @@ type RaceChange struct {
 	// Sport Kind of race.
 	Sport *Sport `json:"sport,omitempty"`
 
-	// State How final the results are. Directors make a race `provisional` or `official`, which changes nothing about who can correct results. A
-	// `locked` race and its results can be changed only by operators, who also set and end this state; votes remain possible.
+	// State How final the results are. Directors set `provisional` or `official`. Neither affects who can correct results. Only operators can
+	// lock and unlock a race, and change a `locked` race and its results; votes remain possible.
 	State *RaceState `json:"state,omitempty"`
 
 	// URL Absolute http or https URL of the race's website.
@@ -3023,7 +3025,7 @@ type RaceChange struct {
 
 // RaceDirector A user who directs a race.
 type RaceDirector struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// Name Name of the user.
@@ -3062,21 +3064,21 @@ type RaceDraft struct {
 
 // RaceReportDraft A new report of a race.
 type RaceReportDraft struct {
-	// Reason What is wrong with a race, as in reports of results.
+	// Reason The problem with a race, as in reports of results.
 	Reason RaceReportReason `json:"reason"`
 
-	// Text What operators should know.
+	// Text Information for the operators.
 	Text *string `json:"text,omitempty"`
 }
 
-// RaceReportReason What is wrong with a race, as in reports of results.
+// RaceReportReason The problem with a race, as in reports of results.
 type RaceReportReason string
 
-// RaceState How final the results are. Directors make a race `provisional` or `official`, which changes nothing about who can correct results. A
-// `locked` race and its results can be changed only by operators, who also set and end this state; votes remain possible.
+// RaceState How final the results are. Directors set `provisional` or `official`. Neither affects who can correct results. Only operators can
+// lock and unlock a race, and change a `locked` race and its results; votes remain possible.
 type RaceState string
 
-// RaceVersion A number that grows with every change of a race or its results. Votes do not change it.
+// RaceVersion A number that increases with every change of a race or its results. Votes do not change it.
 type RaceVersion = int64
 
 // Ranked A result in a ranking.
@@ -3091,15 +3093,15 @@ type Ranked struct {
 	WindAided bool `json:"wind_aided"`
 }
 
-// RankingOf What is ranked.
+// RankingOf Whether to rank athletes or results.
 type RankingOf string
 
-// Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
+// Reason Reason, for the audit log. Must not contain private data: every operator can read it, and it is never deleted.
 type Reason = string
 
-// ReasonInput Why an operator does something.
+// ReasonInput Reason for an operator's action.
 type ReasonInput struct {
-	// Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
+	// Reason Reason, for the audit log. Must not contain private data: every operator can read it, and it is never deleted.
 	Reason *Reason `json:"reason,omitempty"`
 }
 
@@ -3111,10 +3113,10 @@ type RecordRace struct {
 	// Race Name of the race.
 	Race string `json:"race"`
 
-	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 	RaceID ID `json:"race_id"`
 
-	// ResultID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ResultID UUIDv7. The ID of a result contains the time of its race's ID.
 	ResultID ID `json:"result_id"`
 
 	// Seconds Time in seconds.
@@ -3129,7 +3131,7 @@ type RecordRun struct {
 	// Meters Distance in meters.
 	Meters float64 `json:"meters"`
 
-	// RunID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// RunID UUIDv7. The ID of a result contains the time of its race's ID.
 	RunID ID `json:"run_id"`
 
 	// Seconds Duration in seconds.
@@ -3150,19 +3152,19 @@ type RefreshInput struct {
 
 // RefusalInput Why a report is refused.
 type RefusalInput struct {
-	// Note What the reporter is told, in one line. It is also in the audit log.
+	// Note Message to the reporter, in one line. It is also in the audit log.
 	Note string `json:"note"`
 }
 
-// Registration Who can create an account: anybody (`open`), those who have an invitation (`invite`), or nobody (`closed`).
+// Registration Who can create an account: anyone (`open`), people with an invitation (`invite`), or nobody (`closed`).
 type Registration string
 
 // RelayMember Name of a runner of a relay, without a semicolon.
 type RelayMember = string
 
-// Rename An athlete or a team that was renamed throughout a race.
+// Rename A rename of an athlete or a team in all results of a race.
 type Rename struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was done.
@@ -3171,7 +3173,7 @@ type Rename struct {
 	// From An athlete or a team.
 	From RenameName `json:"from"`
 
-	// Gender The only gender in which it was done, or null.
+	// Gender The gender whose events were changed, or null for both.
 	Gender nullable.Nullable[Gender] `json:"gender"`
 
 	// Kind Whether an athlete or a team is renamed.
@@ -3183,7 +3185,7 @@ type Rename struct {
 	// Reason Why, or null.
 	Reason nullable.Nullable[string] `json:"reason"`
 
-	// Results Number of results that changed.
+	// Results Number of changed results.
 	Results int32 `json:"results"`
 
 	// To An athlete or a team.
@@ -3198,7 +3200,7 @@ type Rename struct {
 
 // RenameDraft A new rename.
 type RenameDraft struct {
-	// From The athlete or team that is renamed. IDs that are null mean results without one; IDs left out do not matter.
+	// From The athlete or team to rename. A null ID matches results without one; an ID left out matches any.
 	From RenameFromDraft `json:"from"`
 
 	// Gender Gender of a result.
@@ -3207,14 +3209,14 @@ type RenameDraft struct {
 	// Kind Whether an athlete or a team is renamed.
 	Kind RenameKind `json:"kind"`
 
-	// Reason Why, for the history of the results.
+	// Reason Reason, for the history of the results.
 	Reason *string `json:"reason,omitempty"`
 
-	// To What the athlete or team is called. An ID that is null is removed; one that is left out follows from the name.
+	// To The new name. A null ID is removed; an ID left out follows from the name.
 	To RenameToDraft `json:"to"`
 }
 
-// RenameFromDraft The athlete or team that is renamed. IDs that are null mean results without one; IDs left out do not matter.
+// RenameFromDraft The athlete or team to rename. A null ID matches results without one; an ID left out matches any.
 type RenameFromDraft struct {
 	// AthleteID Athlete ID. For athletes only.
 	AthleteID nullable.Nullable[string] `json:"athlete_id,omitempty"`
@@ -3241,12 +3243,12 @@ type RenameName struct {
 	TeamID nullable.Nullable[string] `json:"team_id"`
 }
 
-// RenameToDraft What the athlete or team is called. An ID that is null is removed; one that is left out follows from the name.
+// RenameToDraft The new name. A null ID is removed; an ID left out follows from the name.
 type RenameToDraft struct {
 	// AthleteID New Athlete ID. For athletes only.
 	AthleteID nullable.Nullable[string] `json:"athlete_id,omitempty"`
 
-	// Name New name. It may be the old one if the ID is new.
+	// Name New name. May be the old one if the ID is new.
 	Name string `json:"name"`
 
 	// TeamID New ID of the team. For teams only.
@@ -3255,7 +3257,7 @@ type RenameToDraft struct {
 
 // Report A report as the reporter, or the holder of a disputed Athlete ID, sees it.
 type Report struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// AthleteID The disputed Athlete ID, or null.
@@ -3267,55 +3269,55 @@ type Report struct {
 	// DecidedAt When it was decided, or null.
 	DecidedAt nullable.Nullable[time.Time] `json:"decided_at"`
 
-	// Kind What a report is about. Kinds can be added.
+	// Kind Kind of a report's object. Kinds can be added.
 	Kind ReportKind `json:"kind"`
 
-	// Note What the operator says about the decision, or null. Null for the holder.
+	// Note The operator's note on the decision, or null. Null for the holder.
 	Note nullable.Nullable[string] `json:"note"`
 
 	// ObjectID `_id` of the race or result, which may have been deleted since. Null for a claim.
 	ObjectID nullable.Nullable[openapi_types.UUID] `json:"object_id"`
 
-	// Reason What is wrong. Null for a dispute.
+	// Reason Reason of the report. Null for a dispute.
 	Reason nullable.Nullable[ReportReason] `json:"reason"`
 
-	// Role Whether the caller made the report, or is the user whose Athlete ID it disputes.
+	// Role Whether the caller made the report, or is the holder of the disputed Athlete ID.
 	Role ReportRole `json:"role"`
 
-	// State Not decided yet (`open`), or what was decided.
+	// State Not decided yet (`open`), or the decision.
 	State ReportState `json:"state"`
 
-	// Subject Name of what it is about. Null if that was deleted, or the Athlete ID is not its holder's any more.
+	// Subject Name of the object. Null if it was deleted, or the Athlete ID no longer belongs to its holder.
 	Subject nullable.Nullable[string] `json:"subject"`
 
-	// Text What the reporter wrote, or null. Null for the holder.
+	// Text The reporter's text, or null. Null for the holder.
 	Text nullable.Nullable[string] `json:"text"`
 }
 
 // ReportDraft A new report of a result.
 type ReportDraft struct {
-	// Reason What is wrong: not a race or result at all (`spam`), there twice (`duplicate`), not true (`wrong`), insulting (`offensive`), says what
-	// should not be public (`privacy`), has a name that should be taken off (`remove_name`), or something else (`other`).
+	// Reason The problem: not a race or result at all (`spam`), listed twice (`duplicate`), incorrect (`wrong`), insulting (`offensive`),
+	// contains private information (`privacy`), has a name that should be removed (`remove_name`), or something else (`other`).
 	Reason ReportReason `json:"reason"`
 
-	// Text What operators should know.
+	// Text Information for the operators.
 	Text *string `json:"text,omitempty"`
 }
 
-// ReportKind What a report is about. Kinds can be added.
+// ReportKind Kind of a report's object. Kinds can be added.
 type ReportKind string
 
-// ReportReason What is wrong: not a race or result at all (`spam`), there twice (`duplicate`), not true (`wrong`), insulting (`offensive`), says what
-// should not be public (`privacy`), has a name that should be taken off (`remove_name`), or something else (`other`).
+// ReportReason The problem: not a race or result at all (`spam`), listed twice (`duplicate`), incorrect (`wrong`), insulting (`offensive`),
+// contains private information (`privacy`), has a name that should be removed (`remove_name`), or something else (`other`).
 type ReportReason string
 
-// ReportRole Whether the caller made the report, or is the user whose Athlete ID it disputes.
+// ReportRole Whether the caller made the report, or is the holder of the disputed Athlete ID.
 type ReportRole string
 
-// ReportState Not decided yet (`open`), or what was decided.
+// ReportState Not decided yet (`open`), or the decision.
 type ReportState string
 
-// ResetLink A link to choose a new password.
+// ResetLink A link for setting a new password.
 type ResetLink struct {
 	// ExpiresAt When it expires.
 	ExpiresAt time.Time `json:"expires_at"`
@@ -3329,22 +3331,22 @@ type ResetPasswordInput struct {
 	// EndTokens Whether to end the user's personal tokens and secret links (default: true).
 	EndTokens *bool `json:"end_tokens,omitempty"`
 
-	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
 	Password Password `json:"password"`
 }
 
 // Result The result of an athlete in an event of a race.
 type Result struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Athlete Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
+	// Athlete Name of the athlete. For a relay, its name in the results: the team, and a letter if the team has several, as in `Mapleton A`.
 	Athlete string `json:"athlete"`
 
 	// AthleteID Athlete ID, or null.
 	AthleteID nullable.Nullable[string] `json:"athlete_id"`
 
-	// Batch `_id` of the import that it came with, or null.
+	// Batch `_id` of the import that added it, or null.
 	Batch nullable.Nullable[openapi_types.UUID] `json:"batch"`
 
 	// Bib Bib number, or null.
@@ -3356,7 +3358,7 @@ type Result struct {
 	// Date Date of the race.
 	Date openapi_types.Date `json:"date"`
 
-	// DistanceM Distance of the event in meters, derived from its name; of a relay, all legs together. Null if there is none or the event is unknown.
+	// DistanceM Distance of the event in meters, derived from its name; for a relay, the sum of its legs. Null if there is none or the event is unknown.
 	DistanceM nullable.Nullable[float64] `json:"distance_m"`
 
 	// Division Division of the event, such as `Varsity`, or null.
@@ -3387,7 +3389,7 @@ type Result struct {
 	// Mark Mark of a field event as published, or null.
 	Mark nullable.Nullable[string] `json:"mark"`
 
-	// Mixed Whether men and women compete together, derived from the event's name: it has the word mixed or coed. The results of a mixed relay
+	// Mixed Whether men and women compete together. True if the event's name contains the word mixed or coed. The results of a mixed relay
 	// are among those of `womens`. Mixed events score for neither gender: only `GET /result/teamlist` has their team scores.
 	Mixed bool `json:"mixed"`
 
@@ -3403,13 +3405,14 @@ type Result struct {
 	// Race Name of the race.
 	Race string `json:"race"`
 
-	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 	RaceID ID `json:"race_id"`
 
-	// RelayMembers Names of a relay's runners in running order, or null. They carry no Athlete IDs: the list of an athlete's results does not find them.
+	// RelayMembers Names of a relay's runners in running order, or null. They have no Athlete IDs, so the relay is not among the results of its
+	// runners.
 	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members"`
 
-	// Round Round of an event. `heat` tells the heats of a round apart.
+	// Round Round of an event. `heat` distinguishes the heats of a round.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -3432,7 +3435,7 @@ type Result struct {
 	// TimeMs `time` in milliseconds, or null.
 	TimeMs nullable.Nullable[int64] `json:"time_ms"`
 
-	// TimingMethod How the time was taken, or null if that is not known.
+	// TimingMethod How the time was taken, or null if unknown.
 	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method"`
 
 	// UpdatedAt When it was last changed.
@@ -3447,10 +3450,10 @@ type Result struct {
 
 // ResultChange Changes to a result.
 type ResultChange struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Athlete Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
+	// Athlete Name of the athlete. For a relay, its name in the results: the team, and a letter if the team has several, as in `Mapleton A`.
 	Athlete *string `json:"athlete,omitempty"`
 
 	// AthleteID Athlete ID, or null if unknown.
@@ -3489,13 +3492,13 @@ type ResultChange struct {
 	// Points Points awarded, as published, up to three decimals.
 	Points nullable.Nullable[float64] `json:"points,omitempty"`
 
-	// Reason Why, for the result's history.
+	// Reason Reason, for the result's history.
 	Reason *string `json:"reason,omitempty"`
 
-	// RelayMembers Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
+	// RelayMembers Names of a relay's runners in running order. They have no Athlete IDs, so the relay is not among the results of its runners.
 	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members,omitempty"`
 
-	// Round Round of an event. `heat` tells the heats of a round apart.
+	// Round Round of an event. `heat` distinguishes the heats of a round.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -3515,19 +3518,19 @@ type ResultChange struct {
 	// Time Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
 	Time nullable.Nullable[string] `json:"time,omitempty"`
 
-	// TimingMethod How the time was taken, or null if that is not known.
+	// TimingMethod How the time was taken, or null if unknown.
 	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method,omitempty"`
 
 	// Wind Wind in meters per second, to a tenth.
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
-// ResultClaim A user who says that a result is theirs.
+// ResultClaim A user's claim of a result.
 type ResultClaim struct {
 	// Athlete Name of the athlete in the result.
 	Athlete string `json:"athlete"`
 
-	// AthleteID ID of an athlete. Stored as written, compared without case.
+	// AthleteID ID of an athlete. Stored as written, compared case-insensitively.
 	AthleteID AthleteID `json:"athlete_id"`
 
 	// CreatedAt When it was made.
@@ -3539,13 +3542,13 @@ type ResultClaim struct {
 	// Gender Gender of a result.
 	Gender Gender `json:"gender"`
 
-	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 	RaceID ID `json:"race_id"`
 
-	// ResultID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ResultID UUIDv7. The ID of a result contains the time of its race's ID.
 	ResultID ID `json:"result_id"`
 
-	// State Whether the result has the user's Athlete ID (`accepted`), or somebody has to decide (`pending`).
+	// State Whether the result has the user's Athlete ID (`accepted`), or the claim awaits a decision (`pending`).
 	State ResultClaimState `json:"state"`
 
 	// Team Name of the team, or null if unattached.
@@ -3554,16 +3557,16 @@ type ResultClaim struct {
 	// User Name of the user.
 	User string `json:"user"`
 
-	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
 }
 
-// ResultClaimState Whether the result has the user's Athlete ID (`accepted`), or somebody has to decide (`pending`).
+// ResultClaimState Whether the result has the user's Athlete ID (`accepted`), or the claim awaits a decision (`pending`).
 type ResultClaimState string
 
 // ResultDraft A new result.
 type ResultDraft struct {
-	// Athlete Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
+	// Athlete Name of the athlete. For a relay, its name in the results: the team, and a letter if the team has several, as in `Mapleton A`.
 	Athlete string `json:"athlete"`
 
 	// AthleteID Athlete ID, or null if unknown.
@@ -3602,13 +3605,13 @@ type ResultDraft struct {
 	// Points Points awarded, as published, up to three decimals.
 	Points nullable.Nullable[float64] `json:"points,omitempty"`
 
-	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 	RaceID ID `json:"race_id"`
 
-	// RelayMembers Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
+	// RelayMembers Names of a relay's runners in running order. They have no Athlete IDs, so the relay is not among the results of its runners.
 	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members,omitempty"`
 
-	// Round Round of an event. `heat` tells the heats of a round apart.
+	// Round Round of an event. `heat` distinguishes the heats of a round.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -3628,14 +3631,14 @@ type ResultDraft struct {
 	// Time Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
 	Time nullable.Nullable[string] `json:"time,omitempty"`
 
-	// TimingMethod How the time was taken, or null if that is not known.
+	// TimingMethod How the time was taken, or null if unknown.
 	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method,omitempty"`
 
 	// Wind Wind in meters per second, to a tenth.
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
-// ResultRound Round of an event. `heat` tells the heats of a round apart.
+// ResultRound Round of an event. `heat` distinguishes the heats of a round.
 //
 // - `final`: the last or only round, the only one that scores
 // - `semifinal`, `quarterfinal`: the two before the final
@@ -3649,7 +3652,7 @@ type ResultStatus string
 // ResultsBy Who can add results: any user, those with a verified email, or the race's directors. Directors always can.
 type ResultsBy string
 
-// RosterAthlete An athlete who states the team of a coach.
+// RosterAthlete An athlete with a coach's team.
 type RosterAthlete struct {
 	// AthleteID Claimed Athlete ID, or null.
 	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
@@ -3661,27 +3664,27 @@ type RosterAthlete struct {
 	Status CoachingStatus `json:"status"`
 }
 
-// Run A run. Fields after `notes` are left out where they are unknown, and health values also where the caller may not read them.
+// Run A run. Fields after `notes` are left out if unknown, and health values also if the caller may not read them.
 type Run struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// AscentM Ascent in meters.
 	AscentM *float64 `json:"ascent_m,omitempty"`
 
-	// Cadence Mean number of steps a minute, of both feet.
+	// Cadence Mean number of steps per minute, counting both feet.
 	Cadence *float64 `json:"cadence,omitempty"`
 
-	// ElapsedSeconds Duration in seconds with the pauses.
+	// ElapsedSeconds Duration in seconds including pauses.
 	ElapsedSeconds *float64 `json:"elapsed_seconds,omitempty"`
 
-	// ExternalID The ID of the run there.
+	// ExternalID The ID of the run at its source.
 	ExternalID *string `json:"external_id,omitempty"`
 
 	// HeartRate Mean heart rate in beats per minute. A health value.
 	HeartRate *float64 `json:"heart_rate,omitempty"`
 
-	// HeartRateMax Highest heart rate in beats per minute. A health value.
+	// HeartRateMax Maximum heart rate in beats per minute. A health value.
 	HeartRateMax *float64 `json:"heart_rate_max,omitempty"`
 
 	// Kind Kind of run, or null if unknown.
@@ -3699,10 +3702,10 @@ type Run struct {
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds"`
 
-	// ShoeID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ShoeID UUIDv7. The ID of a result contains the time of its race's ID.
 	ShoeID *ID `json:"shoe_id,omitempty"`
 
-	// Source The program or service that the run comes from.
+	// Source The source of the run.
 	Source *string `json:"source,omitempty"`
 
 	// Splits Parts of the run, in order.
@@ -3720,19 +3723,19 @@ type RunChange struct {
 	// AscentM Ascent in meters, or null if unknown.
 	AscentM nullable.Nullable[float64] `json:"ascent_m,omitempty"`
 
-	// Cadence Mean number of steps a minute, of both feet, or null if unknown.
+	// Cadence Mean number of steps per minute, counting both feet, or null if unknown.
 	Cadence nullable.Nullable[float64] `json:"cadence,omitempty"`
 
-	// ElapsedSeconds Duration in seconds with the pauses, or null if unknown.
+	// ElapsedSeconds Duration in seconds including pauses, or null if unknown.
 	ElapsedSeconds nullable.Nullable[float64] `json:"elapsed_seconds,omitempty"`
 
-	// ExternalID The ID of the run there, or null. It requires `source`, and a log has it once.
+	// ExternalID The ID of the run at its source, or null. Requires `source`. Unique in a log.
 	ExternalID nullable.Nullable[string] `json:"external_id,omitempty"`
 
 	// HeartRate Mean heart rate in beats per minute, or null if unknown.
 	HeartRate nullable.Nullable[float64] `json:"heart_rate,omitempty"`
 
-	// HeartRateMax Highest heart rate in beats per minute, or null if unknown.
+	// HeartRateMax Maximum heart rate in beats per minute, or null if unknown.
 	HeartRateMax nullable.Nullable[float64] `json:"heart_rate_max,omitempty"`
 
 	// Kind Kind of run, or null if unknown.
@@ -3741,7 +3744,7 @@ type RunChange struct {
 	// Meters Distance in meters, to a hundredth.
 	Meters *float64 `json:"meters,omitempty"`
 
-	// Miles Distance in miles. A run is given either `miles` or `meters`.
+	// Miles Distance in miles. Set either `miles` or `meters`.
 	Miles *float64 `json:"miles,omitempty"`
 
 	// Notes Free text, or null.
@@ -3750,16 +3753,16 @@ type RunChange struct {
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
 
-	// ShoeID The `_id` of the runner's shoes, or null if unknown.
+	// ShoeID `_id` of the shoes, or null if unknown.
 	ShoeID nullable.Nullable[ID] `json:"shoe_id,omitempty"`
 
-	// Source The program or service that the run comes from, such as `strava`, or null.
+	// Source The source of the run, such as `strava`, or null.
 	Source nullable.Nullable[string] `json:"source,omitempty"`
 
 	// Splits Parts of the run, in order, or null.
 	Splits nullable.Nullable[[]RunSplitDraft] `json:"splits,omitempty"`
 
-	// StartedAt When the run began, or null if unknown. In some time zone of the world, that is on the day.
+	// StartedAt When the run began, or null if unknown. Must be on the day in some time zone.
 	StartedAt nullable.Nullable[time.Time] `json:"started_at,omitempty"`
 
 	// Title Title, or null.
@@ -3768,25 +3771,25 @@ type RunChange struct {
 
 // RunDraft A run.
 type RunDraft struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID *ID `json:"_id,omitempty"`
 
 	// AscentM Ascent in meters, or null if unknown.
 	AscentM nullable.Nullable[float64] `json:"ascent_m,omitempty"`
 
-	// Cadence Mean number of steps a minute, of both feet, or null if unknown.
+	// Cadence Mean number of steps per minute, counting both feet, or null if unknown.
 	Cadence nullable.Nullable[float64] `json:"cadence,omitempty"`
 
-	// ElapsedSeconds Duration in seconds with the pauses, or null if unknown.
+	// ElapsedSeconds Duration in seconds including pauses, or null if unknown.
 	ElapsedSeconds nullable.Nullable[float64] `json:"elapsed_seconds,omitempty"`
 
-	// ExternalID The ID of the run there, or null. It requires `source`, and a log has it once.
+	// ExternalID The ID of the run at its source, or null. Requires `source`. Unique in a log.
 	ExternalID nullable.Nullable[string] `json:"external_id,omitempty"`
 
 	// HeartRate Mean heart rate in beats per minute, or null if unknown.
 	HeartRate nullable.Nullable[float64] `json:"heart_rate,omitempty"`
 
-	// HeartRateMax Highest heart rate in beats per minute, or null if unknown.
+	// HeartRateMax Maximum heart rate in beats per minute, or null if unknown.
 	HeartRateMax nullable.Nullable[float64] `json:"heart_rate_max,omitempty"`
 
 	// Kind Kind of run, or null if unknown.
@@ -3795,7 +3798,7 @@ type RunDraft struct {
 	// Meters Distance in meters, to a hundredth.
 	Meters *float64 `json:"meters,omitempty"`
 
-	// Miles Distance in miles. A run is given either `miles` or `meters`.
+	// Miles Distance in miles. Set either `miles` or `meters`.
 	Miles *float64 `json:"miles,omitempty"`
 
 	// Notes Free text, or null.
@@ -3804,16 +3807,16 @@ type RunDraft struct {
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
 
-	// ShoeID The `_id` of the runner's shoes, or null if unknown.
+	// ShoeID `_id` of the shoes, or null if unknown.
 	ShoeID nullable.Nullable[ID] `json:"shoe_id,omitempty"`
 
-	// Source The program or service that the run comes from, such as `strava`, or null.
+	// Source The source of the run, such as `strava`, or null.
 	Source nullable.Nullable[string] `json:"source,omitempty"`
 
 	// Splits Parts of the run, in order, or null.
 	Splits nullable.Nullable[[]RunSplitDraft] `json:"splits,omitempty"`
 
-	// StartedAt When the run began, or null if unknown. In some time zone of the world, that is on the day.
+	// StartedAt When the run began, or null if unknown. Must be on the day in some time zone.
 	StartedAt nullable.Nullable[time.Time] `json:"started_at,omitempty"`
 
 	// Title Title, or null.
@@ -3873,7 +3876,7 @@ type ScoreSheet struct {
 
 // ScoreTie A tie between teams.
 type ScoreTie struct {
-	// Breaks What put each team before the next.
+	// Breaks The rule that ranked each team before the next.
 	Breaks []string `json:"breaks"`
 
 	// Score The score.
@@ -3891,7 +3894,7 @@ type ScoredFinisher struct {
 	// Points Points earned for the team.
 	Points float64 `json:"points"`
 
-	// Removed Why the finisher counts for no team, or null.
+	// Removed Why the finisher does not count for a team, or null.
 	Removed nullable.Nullable[string] `json:"removed"`
 
 	// Role How a finisher counts for a team.
@@ -3921,7 +3924,7 @@ type ScoredTeam struct {
 	// Team Name of the team.
 	Team string `json:"team"`
 
-	// TeamID ID of a team. Stored as written, compared without case.
+	// TeamID ID of a team. Stored as written, compared case-insensitively.
 	TeamID TeamID `json:"team_id"`
 }
 
@@ -3933,13 +3936,13 @@ type Scoring struct {
 	// Kind How teams are scored: by the sum of places, by points, or not at all.
 	Kind ScoringKind `json:"kind"`
 
-	// Points Points: what each place earns, first place first.
+	// Points Points: the points of each place, first place first.
 	Points *[]float64 `json:"points,omitempty"`
 
 	// Scorers Cross country: number of runners per team who score.
 	Scorers *int32 `json:"scorers,omitempty"`
 
-	// TieBreak Rule that decides ties between teams.
+	// TieBreak Rule for breaking ties between teams.
 	TieBreak *TieBreak `json:"tie_break,omitempty"`
 
 	// UnscoredTeams Teams whose runners count as unattached.
@@ -3954,13 +3957,13 @@ type ScoringDraft struct {
 	// Kind How teams are scored: by the sum of places, by points, or not at all.
 	Kind ScoringKind `json:"kind"`
 
-	// Points Points: what each place earns, first place first (default: 10-8-6-5-4-3-2-1).
+	// Points Points: the points of each place, first place first (default: 10-8-6-5-4-3-2-1).
 	Points *[]float64 `json:"points,omitempty"`
 
 	// Scorers Cross country: number of runners per team who score (default: 5).
 	Scorers *int32 `json:"scorers,omitempty"`
 
-	// TieBreak Rule that decides ties between teams.
+	// TieBreak Rule for breaking ties between teams.
 	TieBreak *TieBreak `json:"tie_break,omitempty"`
 
 	// UnscoredTeams Teams whose runners count as unattached.
@@ -3973,9 +3976,9 @@ type ScoringKind string
 // SeasonStart Month in which a season begins.
 type SeasonStart string
 
-// Session A session, which starts with signing in.
+// Session A session. It starts with signing in.
 type Session struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// Current Whether this request belongs to the session.
@@ -3984,7 +3987,7 @@ type Session struct {
 	// ExpiresAt When it expires unless its tokens are refreshed.
 	ExpiresAt time.Time `json:"expires_at"`
 
-	// SignedInAt When it began with signing in.
+	// SignedInAt When the user signed in.
 	SignedInAt time.Time `json:"signed_in_at"`
 
 	// UsedAt When its tokens were last refreshed.
@@ -3993,19 +3996,19 @@ type Session struct {
 
 // SettlementInput How a report is settled.
 type SettlementInput struct {
-	// Note What the reporter is told, in one line. It is also in the audit log.
+	// Note Message to the reporter, in one line. It is also in the audit log.
 	Note string `json:"note"`
 
 	// Release Whether to take the disputed Athlete ID from its holder (default: false). For disputes only.
 	Release *bool `json:"release,omitempty"`
 }
 
-// Sex Sex, as age grading tables have it.
+// Sex Sex, as in age grading tables.
 type Sex string
 
 // Shoe A pair of shoes, with the distance of its runs.
 type Shoe struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was added.
@@ -4026,7 +4029,7 @@ type Shoe struct {
 	// Meters Distance in meters: `initial_meters` and the sum over the runs.
 	Meters float64 `json:"meters"`
 
-	// Miles Distance in miles, that before the first run included.
+	// Miles Distance in miles, including that before the first run.
 	Miles float64 `json:"miles"`
 
 	// Name Name.
@@ -4035,7 +4038,7 @@ type Shoe struct {
 	// Notes Free text, or null.
 	Notes nullable.Nullable[string] `json:"notes"`
 
-	// RetiredOn Day from which the pair is not used any more, or null.
+	// RetiredOn Day from which the pair is no longer used, or null.
 	RetiredOn nullable.Nullable[openapi_types.Date] `json:"retired_on"`
 
 	// Runs Number of runs.
@@ -4050,7 +4053,7 @@ type ShoeChange struct {
 	// InitialMeters Distance in meters before the first run of the log, to a hundredth.
 	InitialMeters *float64 `json:"initial_meters,omitempty"`
 
-	// InitialMiles Distance in miles before the first run of the log. Either this or `initial_meters` is given.
+	// InitialMiles Distance in miles before the first run of the log. Set either this or `initial_meters`.
 	InitialMiles *float64 `json:"initial_miles,omitempty"`
 
 	// Name Name.
@@ -4059,7 +4062,7 @@ type ShoeChange struct {
 	// Notes Free text, or null.
 	Notes nullable.Nullable[string] `json:"notes,omitempty"`
 
-	// RetiredOn Day from which the pair is not used any more, or null.
+	// RetiredOn Day from which the pair is no longer used, or null.
 	RetiredOn nullable.Nullable[openapi_types.Date] `json:"retired_on,omitempty"`
 }
 
@@ -4068,7 +4071,7 @@ type ShoeDraft struct {
 	// InitialMeters Distance in meters before the first run of the log, to a hundredth.
 	InitialMeters *float64 `json:"initial_meters,omitempty"`
 
-	// InitialMiles Distance in miles before the first run of the log. Either this or `initial_meters` is given.
+	// InitialMiles Distance in miles before the first run of the log. Set either this or `initial_meters`.
 	InitialMiles *float64 `json:"initial_miles,omitempty"`
 
 	// Name Name.
@@ -4077,7 +4080,7 @@ type ShoeDraft struct {
 	// Notes Free text, or null.
 	Notes nullable.Nullable[string] `json:"notes,omitempty"`
 
-	// RetiredOn Day from which the pair is not used any more, or null.
+	// RetiredOn Day from which the pair is no longer used, or null.
 	RetiredOn nullable.Nullable[openapi_types.Date] `json:"retired_on,omitempty"`
 }
 
@@ -4090,7 +4093,7 @@ type Streaks map[string]int32
 // SummaryPeriod Length of a period.
 type SummaryPeriod string
 
-// TeamID ID of a team. Stored as written, compared without case.
+// TeamID ID of a team. Stored as written, compared case-insensitively.
 type TeamID = string
 
 // TeamScore The score of a team in an event.
@@ -4116,11 +4119,11 @@ type TeamScore struct {
 	// Team Name of the team.
 	Team string `json:"team"`
 
-	// TeamID ID of a team. Stored as written, compared without case.
+	// TeamID ID of a team. Stored as written, compared case-insensitively.
 	TeamID TeamID `json:"team_id"`
 }
 
-// TieBreak Rule that decides ties between teams.
+// TieBreak Rule for breaking ties between teams.
 type TieBreak string
 
 // TimeUnit Unit of times that are plain numbers: decimal minutes (`minutes`) or seconds (`seconds`, `clock`).
@@ -4129,20 +4132,20 @@ type TimeUnit string
 // TimingMethod How a time was taken.
 //
 // - `fat`: fully automatic timing, by photo finish
-// - `hand`: by hand, which results write as `62.3h`. It is never converted
-// - `gun`: by a transponder or timer, from the starting signal, which is the official time of a road race
-// - `chip`: by a transponder, from when the athlete crossed the start line
+// - `hand`: by hand, written as `62.3h` in results. Never converted
+// - `gun`: by a transponder or timer, from the starting signal: the official time of a road race
+// - `chip`: by a transponder, from crossing the start line
 type TimingMethod string
 
-// TokenScope What a personal token allows.
+// TokenScope Scope of a personal token.
 type TokenScope string
 
-// Track Where a run was.
+// Track The track of a run.
 type Track struct {
 	// CreatedAt When the file was uploaded.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Format What the file of a track is.
+	// Format Format of a track's file.
 	Format TrackFormat `json:"format"`
 
 	// Hidden Whether a part of the line is hidden from the caller.
@@ -4151,26 +4154,26 @@ type Track struct {
 	// Points Number of points in the file.
 	Points int32 `json:"points"`
 
-	// Polyline The line as an encoded polyline with a precision of five digits, without the points that are less than 4 meters beside it. For others than
-	// the owner it has neither its start nor its end where they are in private zones, and it is empty if it never leaves them.
+	// Polyline The line as an encoded polyline with a precision of five digits, without points less than 4 meters away from it. For readers
+	// other than the owner, a start or end in private zones is left out, and the line is empty if it never leaves them.
 	Polyline string `json:"polyline"`
 
-	// RunID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// RunID UUIDv7. The ID of a result contains the time of its race's ID.
 	RunID ID `json:"run_id"`
 
-	// Size Size of the file in bytes, not compressed.
+	// Size Size of the uncompressed file in bytes.
 	Size int32 `json:"size"`
 }
 
-// TrackFormat What the file of a track is.
+// TrackFormat Format of a track's file.
 type TrackFormat string
 
 // User An account, as its owner sees it.
 type User struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Aliases Further Athlete IDs of the user.
+	// Aliases Additional Athlete IDs of the user.
 	Aliases []AthleteID `json:"aliases"`
 
 	// AthleteID Claimed Athlete ID, or null.
@@ -4191,7 +4194,7 @@ type User struct {
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+	// Email Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 	Email Email `json:"email"`
 
 	// EmailVerified Whether the email has been verified.
@@ -4209,16 +4212,16 @@ type User struct {
 	// Name Name shown to others.
 	Name string `json:"name"`
 
-	// Operator Whether the user is an operator, who may use the operations with the tag Operators.
+	// Operator Whether the user is an operator, and may use the operations tagged Operators.
 	Operator bool `json:"operator"`
 
-	// PrivateZones Circles in which others see neither the start nor the end of a track, whatever `track_visibility` is. Only the user sees them.
+	// PrivateZones Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them.
 	PrivateZones []PrivateZone `json:"private_zones"`
 
 	// ProfilePic Profile picture, or null.
 	ProfilePic nullable.Nullable[Picture] `json:"profile_pic"`
 
-	// ReferralCode The user's referral code, to pass on.
+	// ReferralCode The user's referral code, for sharing.
 	ReferralCode string `json:"referralCode"`
 
 	// Sex Sex, or null. For age grading; never shown to others.
@@ -4227,7 +4230,7 @@ type User struct {
 	// TeamID Team that a coach has claimed, or that an athlete runs for; or null.
 	TeamID nullable.Nullable[TeamID] `json:"team_id"`
 
-	// Timezone IANA time zone, which decides when the user's day begins.
+	// Timezone IANA time zone. Determines when the user's day begins.
 	Timezone string `json:"timezone"`
 
 	// TrackVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
@@ -4248,7 +4251,7 @@ type UserChange struct {
 	// BirthDate Date of birth, from 1900 to today. Null removes it.
 	BirthDate nullable.Nullable[openapi_types.Date] `json:"birth_date,omitempty"`
 
-	// Checkboxes Names of the checkboxes in the log, in the order wanted.
+	// Checkboxes Names of the checkboxes in the log, in the desired order.
 	Checkboxes *[]string `json:"checkboxes,omitempty"`
 
 	// HealthVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
@@ -4260,7 +4263,7 @@ type UserChange struct {
 	// Name Name shown to others.
 	Name *string `json:"name,omitempty"`
 
-	// PrivateZones Circles in which others see neither the start nor the end of a track, whatever `track_visibility` is. Only the user sees them.
+	// PrivateZones Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them.
 	PrivateZones *[]PrivateZone `json:"private_zones,omitempty"`
 
 	// Sex Sex. Null removes it.
@@ -4287,7 +4290,7 @@ type UserDraft struct {
 	// Coach True for a coach, false for an athlete.
 	Coach bool `json:"coach"`
 
-	// Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+	// Email Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 	Email Email `json:"email"`
 
 	// Invite Token of an invitation, from its link or from `POST /invites`.
@@ -4296,7 +4299,7 @@ type UserDraft struct {
 	// Name Name shown to others (default: `Runner` and four random characters).
 	Name *string `json:"name,omitempty"`
 
-	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
 	Password Password `json:"password"`
 
 	// ReferralCode Referral code of the user who recommended Harrier.
@@ -4309,7 +4312,7 @@ type UserDraft struct {
 	Units *DistanceUnit `json:"units,omitempty"`
 }
 
-// VerifyEmailInput What else to do when an address is verified.
+// VerifyEmailInput Options for verifying an address.
 type VerifyEmailInput struct {
 	// EndSessions Whether to end the other sessions of the user (default: false).
 	EndSessions *bool `json:"end_sessions,omitempty"`
@@ -4320,13 +4323,13 @@ type Visibility string
 
 // Vote A user's vote on a race.
 type Vote struct {
-	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 	RaceID ID `json:"race_id"`
 
 	// UpdatedAt When the vote was cast, or null without one.
 	UpdatedAt nullable.Nullable[time.Time] `json:"updated_at"`
 
-	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
 
 	// Vote The vote, or null if the user has not voted.
@@ -4338,22 +4341,22 @@ type VoteKind string
 
 // Webhook A receiver of events.
 type Webhook struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Active Whether it is told of events.
+	// Active Whether it receives events.
 	Active bool `json:"active"`
 
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// FailingSince Since when all attempts have failed, or null.
+	// FailingSince Time since which all attempts have failed, or null.
 	FailingSince nullable.Nullable[time.Time] `json:"failing_since"`
 
 	// RaceID `_id` of a race, or null for all races.
 	RaceID nullable.Nullable[openapi_types.UUID] `json:"race_id"`
 
-	// Stopped Why it is not active, or null.
+	// Stopped Why it is inactive, or null.
 	Stopped nullable.Nullable[WebhookStop] `json:"stopped"`
 
 	// TeamID ID of a team, or null for all teams.
@@ -4371,7 +4374,7 @@ type Webhook struct {
 
 // WebhookChange Changes to a webhook.
 type WebhookChange struct {
-	// Active Whether it is told of events.
+	// Active Whether it receives events.
 	Active *bool `json:"active,omitempty"`
 
 	// RaceID `_id` of a race, or null for all races.
@@ -4387,9 +4390,9 @@ type WebhookChange struct {
 	URL *string `json:"url,omitempty"`
 }
 
-// WebhookDelivery What a receiver is told, or was.
+// WebhookDelivery A delivery to a receiver.
 type WebhookDelivery struct {
-	// ID `_id` of the event, which the header `webhook-id` has.
+	// ID `_id` of the event, as in the header `webhook-id`.
 	ID openapi_types.UUID `json:"_id"`
 
 	// AttemptedAt When the last attempt was made, or null.
@@ -4401,23 +4404,23 @@ type WebhookDelivery struct {
 	// CreatedAt When it was made.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Error What went wrong at the last attempt, or null.
+	// Error Error of the last attempt, or null.
 	Error nullable.Nullable[string] `json:"error"`
 
-	// NextAt When the next attempt is due, about, or null.
+	// NextAt Approximate time of the next attempt, or null.
 	NextAt nullable.Nullable[time.Time] `json:"next_at"`
 
-	// State Whether a delivery waits for an attempt, has arrived, or was given up.
+	// State Whether a delivery is waiting for an attempt, was delivered, or was given up.
 	State WebhookDeliveryState `json:"state"`
 
-	// Status Status that the receiver answered with last, or null.
+	// Status Last status returned by the receiver, or null.
 	Status nullable.Nullable[int32] `json:"status"`
 
 	// Type Type of the event, or `webhook.test`.
 	Type string `json:"type"`
 }
 
-// WebhookDeliveryState Whether a delivery waits for an attempt, has arrived, or was given up.
+// WebhookDeliveryState Whether a delivery is waiting for an attempt, was delivered, or was given up.
 type WebhookDeliveryState string
 
 // WebhookDraft A new webhook.
@@ -4437,11 +4440,11 @@ type WebhookDraft struct {
 
 // WebhookSecret A new secret.
 type WebhookSecret struct {
-	// Secret What requests are signed with: `whsec_` and 32 bytes in Base64.
+	// Secret Signing secret: `whsec_` and 32 bytes in Base64.
 	Secret string `json:"secret"`
 }
 
-// WebhookStop Why a webhook is not active: its owner stopped it, its receiver answered 410, or no delivery arrived for days.
+// WebhookStop Why a webhook is inactive: its owner stopped it, its receiver returned 410, or no delivery succeeded for days.
 type WebhookStop string
 
 // WeekStart Day on which weeks begin, in clients and in summaries of the log. Lists of a week's entries begin on Monday.
@@ -4450,46 +4453,46 @@ type WeekStart string
 // WindRule Whether wind-aided results count.
 type WindRule string
 
-// Alias ID of an athlete. Stored as written, compared without case.
+// Alias ID of an athlete. Stored as written, compared case-insensitively.
 type Alias = AthleteID
 
 // AnyGender `mens` or `womens`. Any other value counts as `womens`.
 type AnyGender = PathGender
 
-// Athlete ID of an athlete. Stored as written, compared without case.
+// Athlete ID of an athlete. Stored as written, compared case-insensitively.
 type Athlete = AthleteID
 
-// AverageOf ID of an athlete. Stored as written, compared without case.
+// AverageOf ID of an athlete. Stored as written, compared case-insensitively.
 type AverageOf = AthleteID
 
 // CalendarToken defines model for CalendarToken.
 type CalendarToken = string
 
-// CallerID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// CallerID UUIDv7. The ID of a result contains the time of its race's ID.
 type CallerID = ID
 
-// CallerUserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// CallerUserID UUIDv7. The ID of a result contains the time of its race's ID.
 type CallerUserID = ID
 
-// ClaimantID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// ClaimantID UUIDv7. The ID of a result contains the time of its race's ID.
 type ClaimantID = ID
 
-// ClaimedAthleteID ID of an athlete. Stored as written, compared without case.
+// ClaimedAthleteID ID of an athlete. Stored as written, compared case-insensitively.
 type ClaimedAthleteID = AthleteID
 
-// ClaimedTeamID ID of a team. Stored as written, compared without case.
+// ClaimedTeamID ID of a team. Stored as written, compared case-insensitively.
 type ClaimedTeamID = TeamID
 
-// CoachID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// CoachID UUIDv7. The ID of a result contains the time of its race's ID.
 type CoachID = ID
 
 // Date A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type Date = PathDate
 
-// DeliveryID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// DeliveryID UUIDv7. The ID of a result contains the time of its race's ID.
 type DeliveryID = ID
 
-// DirectorID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// DirectorID UUIDv7. The ID of a result contains the time of its race's ID.
 type DirectorID = ID
 
 // EmailToken defines model for EmailToken.
@@ -4507,7 +4510,7 @@ type From = PathDate
 // GoalDate A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type GoalDate = PathDate
 
-// InviteID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// InviteID UUIDv7. The ID of a result contains the time of its race's ID.
 type InviteID = ID
 
 // Length defines model for Length.
@@ -4516,10 +4519,10 @@ type Length = int32
 // LengthOf defines model for LengthOf.
 type LengthOf = int32
 
-// LogImportID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// LogImportID UUIDv7. The ID of a result contains the time of its race's ID.
 type LogImportID = ID
 
-// NewEmail Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+// NewEmail Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 type NewEmail = Email
 
 // OnlyDivision Name of a division, such as `Varsity` or `U17`.
@@ -4531,7 +4534,7 @@ type OnlyEvent = EventName
 // OnlyGender Gender of a result.
 type OnlyGender = Gender
 
-// OnlyRound Round of an event. `heat` tells the heats of a round apart.
+// OnlyRound Round of an event. `heat` distinguishes the heats of a round.
 //
 // - `final`: the last or only round, the only one that scores
 // - `semifinal`, `quarterfinal`: the two before the final
@@ -4551,16 +4554,16 @@ type PictureToken = string
 // Query defines model for Query.
 type Query = string
 
-// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 type RaceID = ID
 
-// ReportID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// ReportID UUIDv7. The ID of a result contains the time of its race's ID.
 type ReportID = ID
 
-// ResultID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// ResultID UUIDv7. The ID of a result contains the time of its race's ID.
 type ResultID = ID
 
-// RunID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// RunID UUIDv7. The ID of a result contains the time of its race's ID.
 type RunID = ID
 
 // ScoredDivision Name of a division, such as `Varsity` or `U17`.
@@ -4569,13 +4572,13 @@ type ScoredDivision = DivisionName
 // SeasonOf Month in which a season begins.
 type SeasonOf = SeasonStart
 
-// Self ID of an athlete. Stored as written, compared without case.
+// Self ID of an athlete. Stored as written, compared case-insensitively.
 type Self = AthleteID
 
-// SessionID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// SessionID UUIDv7. The ID of a result contains the time of its race's ID.
 type SessionID = ID
 
-// ShoeID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// ShoeID UUIDv7. The ID of a result contains the time of its race's ID.
 type ShoeID = ID
 
 // StreakDate A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
@@ -4587,13 +4590,13 @@ type SummaryBy = SummaryPeriod
 // To A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type To = PathDate
 
-// TokenID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// TokenID UUIDv7. The ID of a result contains the time of its race's ID.
 type TokenID = ID
 
-// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 type UserID = ID
 
-// WebhookID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// WebhookID UUIDv7. The ID of a result contains the time of its race's ID.
 type WebhookID = ID
 
 // WindOf Whether wind-aided results count.
@@ -4644,13 +4647,13 @@ type Conflict = Problem
 // CursorExpired Problem details (RFC 9457).
 type CursorExpired = Problem
 
-// EntryDay A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is.
+// EntryDay A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields.
 type EntryDay = Entry
 
 // EntryList defines model for EntryList.
 type EntryList = []Entry
 
-// EntryWritten A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is.
+// EntryWritten A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields.
 type EntryWritten = Entry
 
 // Forbidden Problem details (RFC 9457).
@@ -4700,7 +4703,7 @@ type ListEventsParams struct {
 	// After `next` of an earlier response, or `now`.
 	After *string `form:"after,omitempty" json:"after,omitempty"`
 
-	// Length How many events the response has at most.
+	// Length Maximum number of events in the response.
 	Length *EventsLength `form:"length,omitempty" json:"length,omitempty"`
 }
 
@@ -4712,31 +4715,31 @@ type SummarizeAthleteParams struct {
 
 // GetMovingRHRParams defines parameters for GetMovingRHR.
 type GetMovingRHRParams struct {
-	// Athlete Athlete ID or alias of the user whose average to return (default: the caller).
+	// Athlete Athlete ID or alias of a user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingRHROnParams defines parameters for GetMovingRHROn.
 type GetMovingRHROnParams struct {
-	// Athlete Athlete ID or alias of the user whose average to return (default: the caller).
+	// Athlete Athlete ID or alias of a user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingSleepParams defines parameters for GetMovingSleep.
 type GetMovingSleepParams struct {
-	// Athlete Athlete ID or alias of the user whose average to return (default: the caller).
+	// Athlete Athlete ID or alias of a user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingSleepOnParams defines parameters for GetMovingSleepOn.
 type GetMovingSleepOnParams struct {
-	// Athlete Athlete ID or alias of the user whose average to return (default: the caller).
+	// Athlete Athlete ID or alias of a user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetChartParams defines parameters for GetChart.
 type GetChartParams struct {
-	// Year Year of `year.svg` (default: this year); not used by other pictures.
+	// Year Year of `year.svg` (default: this year); not used by other charts.
 	Year *int32 `form:"year,omitempty" json:"year,omitempty"`
 }
 
@@ -4748,46 +4751,46 @@ type ExportLogParams struct {
 	// To Last date, as `MM-DD-YYYY` (default: the last of the log).
 	To *PathDate `form:"to,omitempty" json:"to,omitempty"`
 
-	// Safe Put an apostrophe before cells that a spreadsheet would run as a formula.
+	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula.
 	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
 
-	// Bom Begin the file with a byte order mark, by which spreadsheets recognize UTF-8.
+	// Bom Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
 	Bom *bool `form:"bom,omitempty" json:"bom,omitempty"`
 }
 
 // GetEquivalentTimesParams defines parameters for GetEquivalentTimes.
 type GetEquivalentTimesParams struct {
-	// Meters Distance that was run, in meters.
+	// Meters Distance of the run, in meters.
 	Meters float64 `form:"meters" json:"meters"`
 
 	// Seconds Time in seconds.
 	Seconds float64 `form:"seconds" json:"seconds"`
 
-	// Date Date of the run, on which the caller had the age, as `MM-DD-YYYY` (default: today).
+	// Date Date of the run, for the caller's age, as `MM-DD-YYYY` (default: today).
 	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
 }
 
 // ListPeriodGoalsParams defines parameters for ListPeriodGoals.
 type ListPeriodGoalsParams struct {
-	// Date Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today).
+	// Date Date in the week, month or year, as `MM-DD-YYYY` (default: today).
 	Date *GoalDate `form:"date,omitempty" json:"date,omitempty"`
 }
 
 // GetPeriodGoalParams defines parameters for GetPeriodGoal.
 type GetPeriodGoalParams struct {
-	// Date Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today).
+	// Date Date in the week, month or year, as `MM-DD-YYYY` (default: today).
 	Date *GoalDate `form:"date,omitempty" json:"date,omitempty"`
 }
 
 // CreateLogImportParams defines parameters for CreateLogImport.
 type CreateLogImportParams struct {
-	// Source What the file is. By default the server looks.
+	// Source Format of the file. By default it is detected.
 	Source *LogImportSource `form:"source,omitempty" json:"source,omitempty"`
 
-	// FileName Name of the file, which the list of imports shows.
+	// FileName Name of the file, shown in the list of imports.
 	FileName *string `form:"file_name,omitempty" json:"file_name,omitempty"`
 
-	// DryRun Add nothing, but say what would be added.
+	// DryRun Add nothing, but report what would be added.
 	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
 
 	// OtherSports Import other sports too, as runs of kind `cross_training`. By default they are skipped, because their distance would count as run.
@@ -4808,13 +4811,13 @@ type SummarizeMyLogParams struct {
 
 // ListAuditParams defines parameters for ListAudit.
 type ListAuditParams struct {
-	// Actor `_id` of an operator, or `command`: only their acts.
+	// Actor Only actions of this operator (`_id`), or of `command`.
 	Actor *string `form:"actor,omitempty" json:"actor,omitempty"`
 
-	// Object `_id` of a user, race, result or another object: only what was done to it.
+	// Object Only actions on the object with this `_id`, such as a user, race or result.
 	Object *ID `form:"object,omitempty" json:"object,omitempty"`
 
-	// Act Only this act, such as `user.suspend`.
+	// Act Only this action, such as `user.suspend`.
 	Act *AuditAct `form:"act,omitempty" json:"act,omitempty"`
 
 	// Page Page number, from 1.
@@ -4826,13 +4829,13 @@ type ListAuditParams struct {
 
 // ReleaseAthleteIDParams defines parameters for ReleaseAthleteID.
 type ReleaseAthleteIDParams struct {
-	// Reason Why, for the audit log.
+	// Reason Reason, for the audit log.
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
 // ReleaseTeamParams defines parameters for ReleaseTeam.
 type ReleaseTeamParams struct {
-	// Reason Why, for the audit log.
+	// Reason Reason, for the audit log.
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
@@ -4850,10 +4853,10 @@ type ListAllReportsParams struct {
 
 // FindAccountsParams defines parameters for FindAccounts.
 type FindAccountsParams struct {
-	// Email The whole email, in any case. A former one is found while its owner can restore it.
+	// Email The whole email, case-insensitive. A former email is found while its owner can restore it.
 	Email *Email `form:"email,omitempty" json:"email,omitempty"`
 
-	// Name A part of the name, without case or accents.
+	// Name A part of the name, ignoring case and accents.
 	Name *string `form:"name,omitempty" json:"name,omitempty"`
 
 	// AthleteID Athlete ID that the user has claimed, or an alias.
@@ -4877,7 +4880,7 @@ type FindAccountsParams struct {
 
 // DeleteAccountParams defines parameters for DeleteAccount.
 type DeleteAccountParams struct {
-	// Reason Why, for the audit log.
+	// Reason Reason, for the audit log.
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
@@ -4892,7 +4895,7 @@ type StreamRaceParams struct {
 
 // DeleteRenameParams defines parameters for DeleteRename.
 type DeleteRenameParams struct {
-	// Force Take the rename back even if results have been corrected since.
+	// Force Undo the rename even if results have been corrected since.
 	Force *bool `form:"force,omitempty" json:"force,omitempty"`
 }
 
@@ -4907,10 +4910,10 @@ type ImportResultsParams struct {
 	// Division Division of rows without one. It never names the event.
 	Division *DivisionName `form:"division,omitempty" json:"division,omitempty"`
 
-	// Round Round of rows without one. By default they are of the final.
+	// Round Round of rows without one. The default is the final.
 	Round *ResultRound `form:"round,omitempty" json:"round,omitempty"`
 
-	// TimingMethod How the times were taken of which the file does not say it. By default that is not known.
+	// TimingMethod Timing method of times without one in the file. By default it is unknown.
 	TimingMethod *TimingMethod `form:"timing_method,omitempty" json:"timing_method,omitempty"`
 
 	// Map Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
@@ -4920,16 +4923,16 @@ type ImportResultsParams struct {
 	// TimeUnit Unit of times that are plain numbers, such as `126.33`.
 	TimeUnit *TimeUnit `form:"time_unit,omitempty" json:"time_unit,omitempty"`
 
-	// Mode What happens where the race already has results of a gender, event, division and round in the file: `new` refuses the file with
-	// 409, `append` adds to them, and `replace` replaces them. Results without a division, in the race or in the file, stand for all
-	// divisions of their event and round. A replaced result whose athlete is in the file too, by Athlete ID or else by name and
-	// team, keeps its `_id`; replacing results of others takes a director. Deleting the import brings back what it replaced.
+	// Mode What to do if the race already has results of a gender, event, division and round in the file: `new` refuses the file with 409,
+	// `append` adds to them, and `replace` replaces them. Results without a division, in the race or in the file, stand for all
+	// divisions of their event and round. A replaced result whose athlete is also in the file, by Athlete ID or else by name and team,
+	// keeps its `_id`. Only directors can replace other users' results. Deleting the import restores the replaced results.
 	Mode *ImportMode `form:"mode,omitempty" json:"mode,omitempty"`
 
-	// Sheet Name of the sheet to import from a workbook in which several have data.
+	// Sheet Name of the sheet to import, if several sheets of a workbook have data.
 	Sheet *string `form:"sheet,omitempty" json:"sheet,omitempty"`
 
-	// FileName Name of the file, which the list of imports shows.
+	// FileName Name of the file, shown in the list of imports.
 	FileName *string `form:"file_name,omitempty" json:"file_name,omitempty"`
 
 	// Partial Import the valid rows even if others are invalid.
@@ -4942,7 +4945,7 @@ type ImportResultsParams struct {
 	// listed. Rows without a team get none.
 	DeriveIDs *bool `form:"derive_ids,omitempty" json:"derive_ids,omitempty"`
 
-	// FirstLast Turn names with the last name first, such as `Ruiz, Ana`, around.
+	// FirstLast Reorder names with the last name first, such as `Ruiz, Ana`.
 	FirstLast *bool `form:"first_last,omitempty" json:"first_last,omitempty"`
 
 	// DryRun Only report what would be imported (200), without storing anything.
@@ -4978,10 +4981,10 @@ type ExportResultsParams struct {
 	// Round Export the results of this round only.
 	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
 
-	// Safe Put an apostrophe before cells that a spreadsheet would run as a formula.
+	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula.
 	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
 
-	// Bom Begin the file with a byte order mark, by which spreadsheets recognize UTF-8.
+	// Bom Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
 	Bom *bool `form:"bom,omitempty" json:"bom,omitempty"`
 }
 
@@ -5038,8 +5041,8 @@ type DeleteImportParams struct {
 
 // GetMeetScoresParams defines parameters for GetMeetScores.
 type GetMeetScoresParams struct {
-	// Division Score the results of this division. By default, those without a division are scored; if all results of the final have the same
-	// division, these are.
+	// Division Score the results of this division. By default, results without a division are scored, or all results if the whole final has one
+	// division.
 	Division *ScoredDivision `form:"division,omitempty" json:"division,omitempty"`
 }
 
@@ -5049,7 +5052,7 @@ type ListAthleteBestsParams struct {
 	// year.
 	Season *SeasonOf `form:"season,omitempty" json:"season,omitempty"`
 
-	// Wind With `legal`, wind-aided results do not count. Results without a reading of the wind do.
+	// Wind With `legal`, wind-aided results do not count. Results without a wind reading do.
 	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
 }
 
@@ -5062,10 +5065,10 @@ type ListRankingParams struct {
 	// year.
 	Season *SeasonOf `form:"season,omitempty" json:"season,omitempty"`
 
-	// Team `team_id` of the only team to rank, in any case.
+	// Team Rank only the team with this `team_id`, in any case.
 	Team *TeamID `form:"team,omitempty" json:"team,omitempty"`
 
-	// Wind With `legal`, wind-aided results do not count. Results without a reading of the wind do.
+	// Wind With `legal`, wind-aided results do not count. Results without a wind reading do.
 	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
 
 	// Of Whether each athlete is ranked once, or each result.
@@ -5087,14 +5090,14 @@ type ListTeamRecordsParams struct {
 	// year.
 	Season *SeasonOf `form:"season,omitempty" json:"season,omitempty"`
 
-	// Wind With `legal`, wind-aided results do not count. Results without a reading of the wind do.
+	// Wind With `legal`, wind-aided results do not count. Results without a wind reading do.
 	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
 }
 
 // ListTeamScoresParams defines parameters for ListTeamScores.
 type ListTeamScoresParams struct {
-	// Division Score the results of this division. By default, those without a division are scored; if all results of the final have the same
-	// division, these are.
+	// Division Score the results of this division. By default, results without a division are scored, or all results if the whole final has one
+	// division.
 	Division *ScoredDivision `form:"division,omitempty" json:"division,omitempty"`
 }
 
@@ -5106,7 +5109,7 @@ type SearchRacesParams struct {
 
 // ExportMeParams defines parameters for ExportMe.
 type ExportMeParams struct {
-	// Format What to return: the document, or an archive with it and the log as files.
+	// Format Format of the response: the document, or an archive with it and the log as files.
 	Format *ExportFormat `form:"format,omitempty" json:"format,omitempty"`
 }
 
@@ -5337,48 +5340,50 @@ func WithRequestEditorFn(fn RequestEditorFn) ClientOption {
 // The interface specification for the client above.
 type ClientInterface interface {
 
-	// ListEvents List what has changed since a cursor
+	// ListEvents List changes since a cursor
 	//
-	// Returns what has changed in races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after` the list
-	// begins with the oldest event that is kept; with `now` it is empty, and `next` is the end of the feed. An empty list is answered with the
-	// same cursor: ask again with it later.
+	// Returns the changes to races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after`, the
+	// list begins with the oldest stored event; with `now` it is empty, and `next` is the end of the feed. If there are no new events,
+	// `next` is the same cursor: poll with it again later.
 	//
-	// To keep a copy of races and results: get the cursor of `now`, read everything, then follow the feed. Nothing is skipped. An event says what
-	// to read anew, not what it was or is now: it may have changed again. An event appears when all transactions that began before it have ended,
-	// normally within a second. Events that were made at the same time may be listed in another order than they happened.
+	// To maintain a copy of races and results, get the cursor of `now`, read everything, then follow the feed. No change is skipped. An
+	// event names the objects to read again, not their old or new values, because they may have changed since. An event appears when all
+	// transactions that began before it have ended, normally within a second. Concurrent events may be listed in a different order than
+	// they happened.
 	//
-	// Events are kept 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the cursor
-	// returns 410 with the problem type `cursor-expired`: read everything anew.
+	// Events are kept for 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the
+	// cursor returns 410 with the problem type `cursor-expired`: read everything again.
 	//
 	// Corresponds with GET /events (the `ListEvents` operationId).
 	ListEvents(ctx context.Context, params *ListEventsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// GetInstance Get what clients need to know about the server
+	// GetInstance Get information about the server
 	//
-	// Returns the server's name, whom to contact, its terms, who may create an account or post races, its limits, and its versions. Limits are `null`
-	// where the server has none. It changes only when the server is restarted with other settings.
+	// Returns the server's name, contact, terms, rules for registration and posting races, limits, and versions. A limit is `null` if the
+	// server has none. The response changes only when the server is restarted with other settings.
 	//
 	// Corresponds with GET /instance (the `GetInstance` operationId).
 	GetInstance(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListInvites List the caller's invitations
 	//
-	// Returns the caller's invitations of the last 14 days, newest first, without their tokens: those that work, and those that were used.
+	// Returns the caller's invitations of the last 14 days, newest first, without their tokens: valid and used ones.
 	//
 	// Corresponds with GET /invites (the `ListInvites` operationId).
 	ListInvites(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateInviteWithBody Invite somebody
 	//
-	// Creates an invitation, with which one person can create an account within 14 days (`invite` in `POST /user`). Operators can invite,
-	// and coaches who have claimed a team; others receive 403.
+	// Creates an invitation for one person to create an account within 14 days (`invite` in `POST /user`). Only operators, and coaches who
+	// have claimed a team, can invite (403).
 	//
-	// With `email`, the link is sent there, and nobody else sees it; an address receives five invitations an hour. Without it, the response
-	// has the token and the link, this once. The server stores neither. Anybody who has the link can use it, with any email.
+	// With `email`, the link is sent only to that address. An address receives at most five invitations per hour. Without it, only this
+	// response has the token and the link. The server stores neither. Anyone who has the link can use it, with any email.
 	//
-	// An athlete who uses a coach's invitation states the team that the coach had claimed when the invitation was created (`team_id`). The
-	// invitation ends if its creator's account is deleted, and does not work while it is suspended. A user can create 100 invitations in 14 days, used and withdrawn ones included;
-	// then 409 (`too-many-invites`). Where `registration` is `closed`, 403 (`registration-closed`).
+	// An athlete who uses a coach's invitation gets the team that the coach had claimed when the invitation was created (`team_id`). The
+	// invitation ends if its creator's account is deleted, and does not work while that account is suspended. A user can create 100
+	// invitations in 14 days, including used and withdrawn ones; then 409 (`too-many-invites`). If `registration` is `closed`, the
+	// response is 403 (`registration-closed`).
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -5387,15 +5392,16 @@ type ClientInterface interface {
 
 	// CreateInvite Invite somebody
 	//
-	// Creates an invitation, with which one person can create an account within 14 days (`invite` in `POST /user`). Operators can invite,
-	// and coaches who have claimed a team; others receive 403.
+	// Creates an invitation for one person to create an account within 14 days (`invite` in `POST /user`). Only operators, and coaches who
+	// have claimed a team, can invite (403).
 	//
-	// With `email`, the link is sent there, and nobody else sees it; an address receives five invitations an hour. Without it, the response
-	// has the token and the link, this once. The server stores neither. Anybody who has the link can use it, with any email.
+	// With `email`, the link is sent only to that address. An address receives at most five invitations per hour. Without it, only this
+	// response has the token and the link. The server stores neither. Anyone who has the link can use it, with any email.
 	//
-	// An athlete who uses a coach's invitation states the team that the coach had claimed when the invitation was created (`team_id`). The
-	// invitation ends if its creator's account is deleted, and does not work while it is suspended. A user can create 100 invitations in 14 days, used and withdrawn ones included;
-	// then 409 (`too-many-invites`). Where `registration` is `closed`, 403 (`registration-closed`).
+	// An athlete who uses a coach's invitation gets the team that the coach had claimed when the invitation was created (`team_id`). The
+	// invitation ends if its creator's account is deleted, and does not work while that account is suspended. A user can create 100
+	// invitations in 14 days, including used and withdrawn ones; then 409 (`too-many-invites`). If `registration` is `closed`, the
+	// response is 403 (`registration-closed`).
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -5404,25 +5410,25 @@ type ClientInterface interface {
 
 	// DeleteInvite Withdraw an invitation
 	//
-	// Withdraws one of the caller's invitations: its link stops working. One that was used, has expired or is somebody else's returns 404.
+	// Withdraws one of the caller's invitations. Its link stops working. A used, expired or foreign invitation returns 404.
 	//
 	// Corresponds with DELETE /invites/{id} (the `DeleteInvite` operationId).
 	DeleteInvite(ctx context.Context, id InviteID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// GetLinkedCalendar Get the calendar of runs that a secret link leads to
+	// GetLinkedCalendar Get the calendar of a secret link
 	//
-	// Returns an iCalendar (RFC 5545) to which calendars can subscribe, by a link of kind `calendar`: the runs of the past year. A run with a start time
-	// is an event of that time, other runs are events of whole days. Notes and health values are not in it.
+	// Returns an iCalendar (RFC 5545) with the runs of the past year, for a link of kind `calendar`. Calendar programs can subscribe to
+	// it. A run with a start time is an event at that time; other runs are all-day events. Notes and health values are left out.
 	//
-	// A link that does not work any more, or is of another kind, returns 404.
+	// A link that no longer works, or is of another kind, returns 404.
 	//
 	// Corresponds with GET /links/{token}/calendar.ics (the `GetLinkedCalendar` operationId).
 	GetLinkedCalendar(ctx context.Context, token CalendarToken, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// GetLinkedPicture Get the picture that a secret link leads to
+	// GetLinkedPicture Get the chart of a secret link
 	//
-	// Returns the picture that the link was created for, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
-	// present one. A link that does not work any more, or is one to a calendar, returns 404.
+	// Returns the chart of the link, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
+	// current one. A link that no longer works, or is one to a calendar, returns 404.
 	//
 	// Corresponds with GET /links/{token}/picture.svg (the `GetLinkedPicture` operationId).
 	GetLinkedPicture(ctx context.Context, token PictureToken, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -5482,17 +5488,17 @@ type ClientInterface interface {
 
 	// ListAthleteRecords List an athlete's records by distance
 	//
-	// As `GET /log/records`, for an athlete whose log the caller may read.
+	// Like `GET /log/records`, for an athlete whose log the caller may read.
 	//
 	// Corresponds with GET /log/athlete/{id}/records (the `ListAthleteRecords` operationId).
 	ListAthleteRecords(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// SummarizeAthlete Summarize an athlete's log
 	//
-	// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
-	// on the day that the caller has chosen (`week_start`), and on Monday without a token. The first and last period cover only the days in
-	// the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can
-	// have at most 4,000 days.
+	// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks
+	// begin on the caller's `week_start`, and on Monday without a token. The first and last period cover only the days in the range.
+	// Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can have at
+	// most 4,000 days.
 	//
 	// Corresponds with GET /log/athlete/{id}/summary/{from}/{to} (the `SummarizeAthlete` operationId).
 	SummarizeAthlete(ctx context.Context, id Athlete, from From, to To, params *SummarizeAthleteParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -5544,15 +5550,15 @@ type ClientInterface interface {
 	// Returns the mean resting heart rate over the five days before a date, excluding the date itself. Days without a value are skipped;
 	// if no day has one, `avg` is null.
 	//
-	// With a token, the average is the caller's. `athlete` selects another athlete, whose log and health values the caller must be allowed
-	// to read (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
+	// With a token, the average is the caller's. `athlete` selects another athlete. The caller must be allowed to read their log and
+	// health values (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
 	//
 	// Corresponds with GET /log/avg/moving/rhr/{date} (the `GetMovingRHROn` operationId).
 	GetMovingRHROn(ctx context.Context, date Date, params *GetMovingRHROnParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetMovingSleep Get today's moving average of sleep
 	//
-	// As `GET /log/avg/moving/rhr`, for hours of sleep.
+	// Like `GET /log/avg/moving/rhr`, for hours of sleep.
 	//
 	// Corresponds with GET /log/avg/moving/sleep (the `GetMovingSleep` operationId).
 	GetMovingSleep(ctx context.Context, params *GetMovingSleepParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -5564,39 +5570,39 @@ type ClientInterface interface {
 	// Corresponds with GET /log/avg/moving/sleep/{date} (the `GetMovingSleepOn` operationId).
 	GetMovingSleepOn(ctx context.Context, date Date, params *GetMovingSleepOnParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// GetChart Draw a picture of the caller's log
+	// GetChart Get a chart of the caller's log
 	//
-	// Returns a picture as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg` and
-	// `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
+	// Returns a chart as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg`
+	// and `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
 	//
-	// Distances are in the user's `units`, and weeks begin on their `week_start`. Pictures follow the reader's light or dark colors, can be read
-	// without color, and say in `<title>` and `<desc>` what they show. They contain no script and take nothing from elsewhere. To embed one in a
-	// page, create a link with `POST /user/me/links`.
+	// Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
+	// are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
+	// embed one in a page, create a link with `POST /user/me/links`.
 	//
 	// Corresponds with GET /log/charts/{chart} (the `GetChart` operationId).
 	GetChart(ctx context.Context, chart ChartFile, params *GetChartParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ExportLog Export the caller's log as CSV
 	//
-	// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. A row is a run, or a day without one. What a day has
-	// besides its runs is in its first row. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports` reads the file.
+	// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. Each row is a run, or a day without runs. The
+	// first row of a day also has the day's other fields. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports`
+	// reads the file.
 	//
-	// A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
+	// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas. For spreadsheets, use
 	// `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
 	//
 	// Corresponds with GET /log/entries.csv (the `ExportLog` operationId).
 	ExportLog(ctx context.Context, params *ExportLogParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// GetEquivalentTimes Convert a time to other distances, and grade it by age
+	// GetEquivalentTimes Get equivalent times and an age grade
 	//
-	// Returns the times over other distances that are as good as a time over one distance, by Riegel's formula, and how good it is for the
-	// caller's age.
+	// Returns the equivalent times over other distances, by Riegel's formula, and the age grade of a time.
 	//
-	// The formula holds for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the one that was given is outside of that
-	// range. It says what a runner could run who is as well trained for the other distance.
+	// The formula is valid for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the given time is outside of that range.
+	// It assumes that the runner is equally well trained for the other distance.
 	//
-	// The age grade compares the time with the best that is expected of somebody of the caller's age and sex, by the tables for road races
-	// of 2025. It needs `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
+	// The age grade compares the time with the best time expected at the caller's age and sex, by the 2025 tables for road races. It
+	// requires `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
 	// otherwise `age_grade` is null. Between two distances of the tables, the logarithm of the standard is interpolated by that of the
 	// distance.
 	//
@@ -5612,23 +5618,23 @@ type ClientInterface interface {
 
 	// DeletePeriodGoal Delete the caller's goal for a week, a month or a year
 	//
-	// Deletes the caller's goal for each week, month or year. Without one it returns 404.
+	// Deletes the caller's goal for each week, month or year. Without a goal it returns 404.
 	//
 	// Corresponds with DELETE /log/goals/{period} (the `DeletePeriodGoal` operationId).
 	DeletePeriodGoal(ctx context.Context, period GoalPeriod, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetPeriodGoal Get the caller's goal for a week, a month or a year
 	//
-	// Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the day that
-	// the caller has chosen (`week_start`). Without a goal it returns 404.
+	// Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the
+	// caller's `week_start`. Without a goal it returns 404.
 	//
 	// Corresponds with GET /log/goals/{period} (the `GetPeriodGoal` operationId).
 	GetPeriodGoal(ctx context.Context, period GoalPeriod, params *GetPeriodGoalParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// SetPeriodGoalWithBody Set the caller's goal for a week, a month or a year
 	//
-	// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
-	// several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+	// Sets the caller's goal for each week, month or year: a distance (`miles` or `meters`), a duration, a number of runs, or a
+	// combination. Fields left out are not part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -5637,8 +5643,8 @@ type ClientInterface interface {
 
 	// SetPeriodGoal Set the caller's goal for a week, a month or a year
 	//
-	// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
-	// several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+	// Sets the caller's goal for each week, month or year: a distance (`miles` or `meters`), a duration, a number of runs, or a
+	// combination. Fields left out are not part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -5647,34 +5653,34 @@ type ClientInterface interface {
 
 	// ListLogImports List imports into the caller's log
 	//
-	// Returns the caller's newest imports, up to 100 of them, newest first, without their notes.
+	// Returns up to 100 of the caller's imports, newest first, without their notes.
 	//
 	// Corresponds with GET /log/imports (the `ListLogImports` operationId).
 	ListLogImports(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// CreateLogImportWithBody Import the past into the caller's log
+	// CreateLogImportWithBody Import training history into the caller's log
 	//
-	// Uploads what other services and watches know of the caller's past, at most 1 GiB, and begins to import it. The body is the file itself. The
-	// server sees what it is:
+	// Uploads a file from another service or a watch, of at most 1 GiB, and starts importing it. The body is the file itself. Its format
+	// is detected:
 	//
 	// - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
 	// - a **ZIP** archive of tracks
-	// - the **bulk export of Strava**, as it was downloaded, in any language
+	// - the **bulk export of Strava**, as downloaded, in any language
 	// - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
 	// - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
 	// - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
 	//   `rhr`, `sleep`, `feel`, `notes` and `weather`
 	//
-	// The import runs in the background; `GET /log/imports/{id}` says how far it is. A track is at most 10 MiB and 200,000 points, unpacked, and
-	// a file has at most 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
+	// The import runs in the background; `GET /log/imports/{id}` returns its progress. A track can have 10 MiB and 200,000 points,
+	// unpacked, and a file 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
 	//
-	// What the log has already is not added again: a run with the same source and ID, one that began within a minute and whose distance differs
-	// by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes
-	// of the import name what was left out, with the reason.
+	// Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
+	// distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never
+	// overwritten. The notes of the import list what was left out, and why.
 	//
-	// A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other. All uploads of all users
-	// that have not been imported yet take at most 16 GiB: one that finds no room is refused, at its beginning or in the middle, and nothing of
-	// it is kept (503, `uploads-full`, with `Retry-After`).
+	// A user can have two unfinished imports (409, `too-many-imports`), which are processed one after the other. All uploads that have not
+	// been imported yet, of all users, are limited to 16 GiB. An upload without space is refused, at its beginning or in the middle, and
+	// deleted (503, `uploads-full`, with `Retry-After`).
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -5683,8 +5689,8 @@ type ClientInterface interface {
 
 	// DeleteLogImport Cancel or undo an import into the caller's log
 	//
-	// Cancels an import that has not ended; what it has added so far stays. An import that has ended is undone as a whole: its runs are removed
-	// with their tracks, changed or not, and those values of days that are still as it left them. One that added nothing, or was undone, returns 409
+	// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks,
+	// even if changed, and so are its values of days that have not changed since. An import that added nothing, or was undone, returns 409
 	// (`import-undone`).
 	//
 	// Corresponds with DELETE /log/imports/{id} (the `DeleteLogImport` operationId).
@@ -5692,7 +5698,7 @@ type ClientInterface interface {
 
 	// GetLogImport Get an import into the caller's log
 	//
-	// Returns how far an import of the caller's is, and what it has added and left out. Another's import returns 404.
+	// Returns the progress of one of the caller's imports, and what it has added and left out. Other imports return 404.
 	//
 	// Corresponds with GET /log/imports/{id} (the `GetLogImport` operationId).
 	GetLogImport(ctx context.Context, id LogImportID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -5735,19 +5741,19 @@ type ClientInterface interface {
 
 	// ListMyRecords List the caller's records by distance
 	//
-	// Returns the caller's fastest run and fastest race of each of the usual distances, from 400 meters to 100 kilometers; of equal times the
-	// earliest.
+	// Returns the caller's fastest run and fastest race at each standard distance, from 400 meters to 100 kilometers. Of equal times, the
+	// earliest is returned.
 	//
-	// A run counts as a whole, if its duration is known: for a distance that it is at most half a per cent shorter or two per cent longer than,
-	// because watches do not measure exactly. Cross-training does not count. Races are those in results with the Athlete ID or an
-	// alias of the user, in runs over exactly the distance, without hurdles or relays.
+	// A whole run with a known duration counts for a distance if it is at most 0.5 percent shorter or 2 percent longer, because watches do
+	// not measure exactly. Cross-training does not count. Races are results with the Athlete ID or an alias of the user, in runs over
+	// exactly the distance, without hurdles or relays.
 	//
 	// Corresponds with GET /log/records (the `ListMyRecords` operationId).
 	ListMyRecords(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// DeleteRun Delete a run of the caller's log
 	//
-	// Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
+	// Deletes a run of the caller's log; other runs return 404. The other fields of the day stay.
 	//
 	// Corresponds with DELETE /log/runs/{id} (the `DeleteRun` operationId).
 	DeleteRun(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -5761,8 +5767,8 @@ type ClientInterface interface {
 
 	// UpdateRunWithBody Update a run of the caller's log
 	//
-	// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
-	// the day stay as they are, whoever changes them at the same time.
+	// Updates a run of the caller's log; other runs return 404. Fields left out keep their values, and `null` clears a field. Other runs
+	// of the day, and concurrent changes to them, are not affected.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -5771,8 +5777,8 @@ type ClientInterface interface {
 
 	// UpdateRun Update a run of the caller's log
 	//
-	// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
-	// the day stay as they are, whoever changes them at the same time.
+	// Updates a run of the caller's log; other runs return 404. Fields left out keep their values, and `null` clears a field. Other runs
+	// of the day, and concurrent changes to them, are not affected.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -5781,25 +5787,25 @@ type ClientInterface interface {
 
 	// DeleteTrack Delete the track of a run
 	//
-	// Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another, returns 404.
+	// Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another user, returns 404.
 	//
 	// Corresponds with DELETE /log/runs/{id}/track (the `DeleteTrack` operationId).
 	DeleteTrack(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetTrack Get the track of a run
 	//
-	// Returns where a run was, if the caller may read the log (403) and its owner shows them tracks (`track_visibility`, 403). In the owner's
-	// private zones the start and the end are hidden from everybody else. A run without a track returns 404.
+	// Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. In the
+	// owner's private zones, the start and the end are hidden from everybody else. A run without a track returns 404.
 	//
 	// Corresponds with GET /log/runs/{id}/track (the `GetTrack` operationId).
 	GetTrack(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// PutTrackWithBody Store the track of a run
 	//
-	// Stores the file with the track of a run of the caller's log, in place of the one that it has: GPX, TCX or FIT, also compressed with gzip, of at most
-	// 10 MiB and 200,000 points unpacked. The body is the file itself. The run stays as it is.
+	// Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
+	// at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change.
 	//
-	// All tracks of a user take at most 2 GiB, compressed (422, `tracks-full`).
+	// A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -5808,23 +5814,22 @@ type ClientInterface interface {
 
 	// ExportTrack Export the track of a run as GPX
 	//
-	// Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with places, times, elevations and heart
-	// rates. A run without a track, or of another user, returns 404.
+	// Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with positions, times,
+	// elevations and heart rates. A run without a track, or of another user, returns 404.
 	//
 	// Corresponds with GET /log/runs/{id}/track.gpx (the `ExportTrack` operationId).
 	ExportTrack(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetTrackFile Download the track of a run
 	//
-	// Returns the file with the track of a run of the caller's own log, as it was uploaded, but not compressed. A run without a track, or of another, returns 404.
+	// Returns the file with the track of a run of the caller's own log, as it was uploaded, but uncompressed. A run without a track, or of another user, returns 404.
 	//
 	// Corresponds with GET /log/runs/{id}/track/file (the `GetTrackFile` operationId).
 	GetTrackFile(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListShoes List the caller's shoes
 	//
-	// Returns the caller's pairs of shoes, those in use before those that are retired, newest first, each with the distance of the runs that name
-	// it in `shoe_id`.
+	// Returns the caller's pairs of shoes, newest first and retired ones last, each with the distance of the runs with its `shoe_id`.
 	//
 	// Corresponds with GET /log/shoes (the `ListShoes` operationId).
 	ListShoes(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -5849,22 +5854,23 @@ type ClientInterface interface {
 
 	// DeleteShoe Delete a pair of shoes
 	//
-	// Deletes a pair of the caller's shoes that no run names; others return 404. A pair with runs returns 409 (`shoe-worn`): retire it instead.
+	// Deletes a pair of the caller's shoes without runs; other pairs return 404. A pair with runs returns 409 (`shoe-worn`): retire it
+	// instead.
 	//
 	// Corresponds with DELETE /log/shoes/{id} (the `DeleteShoe` operationId).
 	DeleteShoe(ctx context.Context, id ShoeID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetShoe Get a pair of shoes
 	//
-	// Returns a pair of the caller's shoes, with the distance of its runs. Others return 404.
+	// Returns a pair of the caller's shoes, with the distance of its runs. Other pairs return 404.
 	//
 	// Corresponds with GET /log/shoes/{id} (the `GetShoe` operationId).
 	GetShoe(ctx context.Context, id ShoeID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// UpdateShoeWithBody Update a pair of shoes
 	//
-	// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
-	// pair, and `null` takes it into use again.
+	// Updates a pair of the caller's shoes; other pairs return 404. Fields left out keep their values, and `null` clears a field.
+	// `retired_on` retires the pair, and `null` puts it back in use.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -5873,8 +5879,8 @@ type ClientInterface interface {
 
 	// UpdateShoe Update a pair of shoes
 	//
-	// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
-	// pair, and `null` takes it into use again.
+	// Updates a pair of the caller's shoes; other pairs return 404. Fields left out keep their values, and `null` clears a field.
+	// `retired_on` retires the pair, and `null` puts it back in use.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -5884,7 +5890,7 @@ type ClientInterface interface {
 	// GetStreaks Get the caller's streaks
 	//
 	// Returns a streak for each of the user's `checkboxes`: the number of consecutive days with the box checked, ending today, or
-	// yesterday if it is not checked yet today; 0 if there is none.
+	// yesterday if it is not checked yet today; 0 if there are none.
 	//
 	// Streaks are computed from the current entries, including days that were filled in later. Today is the current day in the caller's
 	// time zone; `date` selects another day.
@@ -5894,9 +5900,9 @@ type ClientInterface interface {
 
 	// SummarizeMyLog Summarize the caller's log
 	//
-	// Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
-	// on the day that the caller has chosen (`week_start`). The first and last period cover only the days in the range. Periods without
-	// entries are included, with zeros. A range can have at most 4,000 days.
+	// Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks
+	// begin on the caller's `week_start`. The first and last period cover only the days in the range. Periods without entries are
+	// included, with zeros. A range can have at most 4,000 days.
 	//
 	// Corresponds with GET /log/summary/{from}/{to} (the `SummarizeMyLog` operationId).
 	SummarizeMyLog(ctx context.Context, from From, to To, params *SummarizeMyLogParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -5917,7 +5923,7 @@ type ClientInterface interface {
 
 	// DeleteEntry Delete the caller's entry for a day
 	//
-	// Deletes the caller's entry for a day, which interrupts streaks that include the day. A day without an entry returns 404.
+	// Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404.
 	//
 	// Corresponds with DELETE /log/{date} (the `DeleteEntry` operationId).
 	DeleteEntry(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -5934,10 +5940,10 @@ type ClientInterface interface {
 	// Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
 	// are all kept; `null` clears a field.
 	//
-	// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-	// left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
-	// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
-	// over its runs.
+	// `runs` is replaced as a whole: a run that is left out is removed. A run sent with its `_id` keeps it, and the fields that are left
+	// out. A run without `_id` that equals one of the day is that run; otherwise it is new. If two programs write the same day, the second
+	// removes the runs of the first. To avoid that, add runs with `POST /log/{date}/runs`, or send `If-Match`. A run has either `miles` or
+	// `meters`. `miles` and `meters` of the day are sums over its runs.
 	//
 	// `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
 	// Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
@@ -5952,10 +5958,10 @@ type ClientInterface interface {
 	// Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
 	// are all kept; `null` clears a field.
 	//
-	// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-	// left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
-	// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
-	// over its runs.
+	// `runs` is replaced as a whole: a run that is left out is removed. A run sent with its `_id` keeps it, and the fields that are left
+	// out. A run without `_id` that equals one of the day is that run; otherwise it is new. If two programs write the same day, the second
+	// removes the runs of the first. To avoid that, add runs with `POST /log/{date}/runs`, or send `If-Match`. A run has either `miles` or
+	// `meters`. `miles` and `meters` of the day are sums over its runs.
 	//
 	// `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
 	// Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
@@ -5985,11 +5991,9 @@ type ClientInterface interface {
 
 	// AddRunWithBody Add a run to the caller's log
 	//
-	// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
-	// `too-many-runs`).
+	// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
 	//
-	// A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
-	// (409, `run-taken`).
+	// A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -5998,37 +6002,35 @@ type ClientInterface interface {
 
 	// AddRun Add a run to the caller's log
 	//
-	// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
-	// `too-many-runs`).
+	// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
 	//
-	// A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
-	// (409, `run-taken`).
+	// A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
 	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /log/{date}/runs (the `AddRun` operationId).
 	AddRun(ctx context.Context, date Date, body AddRunJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// ListAudit List what operators did
+	// ListAudit List the audit log
 	//
-	// Returns a page of the audit log, newest first: every act of operators, and of commands such as `harrier user promote`. Entries are
-	// never changed or deleted. They name users, races and results by `_id`, which may have been deleted since, and contain no emails,
-	// passwords or private values.
+	// Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`. Entries
+	// are never changed or deleted. They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or
+	// private values.
 	//
 	// Corresponds with GET /operator/audit (the `ListAudit` operationId).
 	ListAudit(ctx context.Context, params *ListAuditParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ReleaseAthleteID Release an Athlete ID
 	//
-	// Takes an Athlete ID, claimed or an alias, from the user who goes by it. Anybody can claim it then. One that nobody has returns 404.
+	// Releases an Athlete ID, claimed or an alias, from its user. Anyone can claim it then. An unclaimed ID returns 404.
 	//
 	// Corresponds with DELETE /operator/claims/athlete/{id} (the `ReleaseAthleteID` operationId).
 	ReleaseAthleteID(ctx context.Context, id AthleteID, params *ReleaseAthleteIDParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ReleaseTeam Release a team
 	//
-	// Takes a team from the coach who claimed it, who can no longer read the logs of its athletes. Another coach can claim it then. A team
-	// that nobody has claimed returns 404.
+	// Releases a team from the coach who claimed it. The coach can no longer read the logs of its athletes, and another coach can claim
+	// the team. An unclaimed team returns 404.
 	//
 	// Corresponds with DELETE /operator/claims/team/{id} (the `ReleaseTeam` operationId).
 	ReleaseTeam(ctx context.Context, id TeamID, params *ReleaseTeamParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -6042,7 +6044,7 @@ type ClientInterface interface {
 
 	// RefuseReportWithBody Refuse a report
 	//
-	// Decides that nothing is to be done about a report. Otherwise as `POST /operator/reports/{id}/settle`.
+	// Refuses a report. Otherwise like `POST /operator/reports/{id}/settle`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6051,7 +6053,7 @@ type ClientInterface interface {
 
 	// RefuseReport Refuse a report
 	//
-	// Decides that nothing is to be done about a report. Otherwise as `POST /operator/reports/{id}/settle`.
+	// Refuses a report. Otherwise like `POST /operator/reports/{id}/settle`.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -6060,10 +6062,9 @@ type ClientInterface interface {
 
 	// SettleReportWithBody Settle a report
 	//
-	// Decides that a report was right, after its object was corrected or deleted where it had to be. The reporter is told by email, with the
-	// note; the user whose Athlete ID was disputed is told without it. `release` takes the disputed Athlete ID, if it is still theirs, in
-	// the same act. Settling a report with the reason `remove_name` withholds the name. A report that has been decided returns 409
-	// (`report-decided`).
+	// Accepts a report, after its object was corrected or deleted if necessary. The reporter is notified by email, with the note; the
+	// holder of a disputed Athlete ID is notified without it. `release` also releases the disputed Athlete ID, if it is still theirs.
+	// Settling a report with the reason `remove_name` withholds the name. A decided report returns 409 (`report-decided`).
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6072,10 +6073,9 @@ type ClientInterface interface {
 
 	// SettleReport Settle a report
 	//
-	// Decides that a report was right, after its object was corrected or deleted where it had to be. The reporter is told by email, with the
-	// note; the user whose Athlete ID was disputed is told without it. `release` takes the disputed Athlete ID, if it is still theirs, in
-	// the same act. Settling a report with the reason `remove_name` withholds the name. A report that has been decided returns 409
-	// (`report-decided`).
+	// Accepts a report, after its object was corrected or deleted if necessary. The reporter is notified by email, with the note; the
+	// holder of a disputed Athlete ID is notified without it. `release` also releases the disputed Athlete ID, if it is still theirs.
+	// Settling a report with the reason `remove_name` withholds the name. A decided report returns 409 (`report-decided`).
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -6104,9 +6104,9 @@ type ClientInterface interface {
 	// Corresponds with GET /operator/users/{id} (the `GetAccount` operationId).
 	GetAccount(ctx context.Context, id UserID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// DemoteAccountWithBody Make an operator a user again
+	// DemoteAccountWithBody Demote an operator
 	//
-	// The user is an operator no longer, from the next request on. The last operator cannot be demoted (409, `last-operator`), except by
+	// Makes the operator a regular user, from the next request on. The last operator cannot be demoted (409, `last-operator`), except with
 	// `harrier user demote`.
 	//
 	// Takes any type of body and a specified content type.
@@ -6114,9 +6114,9 @@ type ClientInterface interface {
 	// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
 	DemoteAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// DemoteAccount Make an operator a user again
+	// DemoteAccount Demote an operator
 	//
-	// The user is an operator no longer, from the next request on. The last operator cannot be demoted (409, `last-operator`), except by
+	// Makes the operator a regular user, from the next request on. The last operator cannot be demoted (409, `last-operator`), except with
 	// `harrier user demote`.
 	//
 	// Takes a body of the `application/json` content type.
@@ -6146,7 +6146,7 @@ type ClientInterface interface {
 
 	// PromoteAccountWithBody Make a user an operator
 	//
-	// Makes the user an operator, who may do everything that the caller may.
+	// Makes the user an operator, with the same rights as the caller.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6155,7 +6155,7 @@ type ClientInterface interface {
 
 	// PromoteAccount Make a user an operator
 	//
-	// Makes the user an operator, who may do everything that the caller may.
+	// Makes the user an operator, with the same rights as the caller.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -6164,8 +6164,8 @@ type ClientInterface interface {
 
 	// CreateResetLinkWithBody Create a link to reset a password
 	//
-	// Returns a link with which its holder can choose a new password for the user, once and within an hour, for users whom emails do not
-	// reach. Choosing one ends all sessions of the user. The user is emailed that the link exists, and the audit log says who created it.
+	// Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it
+	// ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6174,8 +6174,8 @@ type ClientInterface interface {
 
 	// CreateResetLink Create a link to reset a password
 	//
-	// Returns a link with which its holder can choose a new password for the user, once and within an hour, for users whom emails do not
-	// reach. Choosing one ends all sessions of the user. The user is emailed that the link exists, and the audit log says who created it.
+	// Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it
+	// ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -6202,7 +6202,7 @@ type ClientInterface interface {
 
 	// SendPasswordResetWithBody Email a password reset to a user
 	//
-	// Sends the user the email of `POST /user/forgotPassword`. Five an hour are sent to one address; then 429.
+	// Sends the user the email of `POST /user/forgotPassword`. At most five are sent to one address per hour; then 429.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6211,7 +6211,7 @@ type ClientInterface interface {
 
 	// SendPasswordReset Email a password reset to a user
 	//
-	// Sends the user the email of `POST /user/forgotPassword`. Five an hour are sent to one address; then 429.
+	// Sends the user the email of `POST /user/forgotPassword`. At most five are sent to one address per hour; then 429.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -6220,9 +6220,9 @@ type ClientInterface interface {
 
 	// SuspendAccountWithBody Suspend a user
 	//
-	// Ends the user's sessions, and keeps the user from signing in (403, `suspended`) and from using personal tokens until they are
-	// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can take a stolen
-	// account back. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+	// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
+	// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
+	// account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6231,9 +6231,9 @@ type ClientInterface interface {
 
 	// SuspendAccount Suspend a user
 	//
-	// Ends the user's sessions, and keeps the user from signing in (403, `suspended`) and from using personal tokens until they are
-	// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can take a stolen
-	// account back. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+	// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
+	// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
+	// account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -6242,7 +6242,7 @@ type ClientInterface interface {
 
 	// VerifyAccountWithBody Verify a user's email
 	//
-	// Marks the user's email as verified, for users whom emails do not reach. Nothing changes if it is.
+	// Marks the user's email as verified, for users who do not receive emails. If it is already verified, nothing changes.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6251,7 +6251,7 @@ type ClientInterface interface {
 
 	// VerifyAccount Verify a user's email
 	//
-	// Marks the user's email as verified, for users whom emails do not reach. Nothing changes if it is.
+	// Marks the user's email as verified, for users who do not receive emails. If it is already verified, nothing changes.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -6260,9 +6260,8 @@ type ClientInterface interface {
 
 	// CreateRaceWithBody Create a race
 	//
-	// Creates a race. The caller becomes its poster, who can appoint further directors. If `scoring` is left out, it follows from `sport`:
-	// cross country counts five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports
-	// are not scored.
+	// Creates a race. The caller becomes its poster, and can appoint directors. The default of `scoring` depends on `sport`: cross country
+	// has five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports are not scored.
 	//
 	// A server may let only coaches (403, `coaches-only`) or users with a verified email (403, `verify-email`) post races and results
 	// (`HARRIER_POST_RACES`).
@@ -6274,9 +6273,8 @@ type ClientInterface interface {
 
 	// CreateRace Create a race
 	//
-	// Creates a race. The caller becomes its poster, who can appoint further directors. If `scoring` is left out, it follows from `sport`:
-	// cross country counts five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports
-	// are not scored.
+	// Creates a race. The caller becomes its poster, and can appoint directors. The default of `scoring` depends on `sport`: cross country
+	// has five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports are not scored.
 	//
 	// A server may let only coaches (403, `coaches-only`) or users with a verified email (403, `verify-email`) post races and results
 	// (`HARRIER_POST_RACES`).
@@ -6288,8 +6286,8 @@ type ClientInterface interface {
 
 	// UpdateRaceWithBody Update a race
 	//
-	// Updates the race named by `_id`. Its directors can, unless it is locked (403, `race-locked`). Fields left out keep their values; `null`
-	// clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
+	// Updates the race named by `_id`. Only its directors can, unless it is locked (403, `race-locked`). Fields left out keep their
+	// values; `null` clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6298,8 +6296,8 @@ type ClientInterface interface {
 
 	// UpdateRace Update a race
 	//
-	// Updates the race named by `_id`. Its directors can, unless it is locked (403, `race-locked`). Fields left out keep their values; `null`
-	// clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
+	// Updates the race named by `_id`. Only its directors can, unless it is locked (403, `race-locked`). Fields left out keep their
+	// values; `null` clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -6373,75 +6371,75 @@ type ClientInterface interface {
 
 	// ListResultClaims List pending claims of a race's results
 	//
-	// Returns who says that a result of the race is theirs (`POST /result/{id}/me`), oldest first: at most 100, to be accepted or refused. For the race's
-	// directors and operators.
+	// Returns the pending claims of results of the race (`POST /result/{id}/me`), oldest first, at most 100. They can be accepted or
+	// refused. Only the race's directors and operators can read them.
 	//
 	// Corresponds with GET /race/{id}/claims (the `ListResultClaims` operationId).
 	ListResultClaims(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RemoveDirector Dismiss a director of a race
 	//
-	// Ends that a user is one of the race's directors. The race's poster can, and directors can remove themselves. A user who is none returns 404.
+	// Removes a director of the race. Only the poster can, and directors can remove themselves. A user who is not a director returns 404.
 	//
 	// Corresponds with DELETE /race/{id}/directors/{user_id} (the `RemoveDirector` operationId).
 	RemoveDirector(ctx context.Context, id RaceID, userID DirectorID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// AddDirector Appoint a director of a race
 	//
-	// Makes a user one of the race's directors, who may change the race and its results. Only its poster can. A race has at most 20 directors
-	// beside its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
+	// Makes a user a director of the race. Directors may change the race and its results. Only the poster can appoint them. A race can
+	// have 20 directors besides its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
 	//
 	// Corresponds with POST /race/{id}/directors/{user_id} (the `AddDirector` operationId).
 	AddDirector(ctx context.Context, id RaceID, userID DirectorID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListImports List imports
 	//
-	// Returns who imported which file into a race and how, newest first, up to 1,000 of them. Only the race's directors and operators can.
-	// Deleted imports are not listed.
+	// Returns up to 1,000 imports into a race, newest first, each with its user, file and parameters. Only the race's directors and
+	// operators can read them. Deleted imports are not listed.
 	//
 	// Corresponds with GET /race/{id}/imports (the `ListImports` operationId).
 	ListImports(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// ListIssues List what looks wrong in the results of a race
+	// ListIssues List likely mistakes in the results of a race
 	//
-	// Checks the results that a race has as the preview of an import checks a file, and returns what looks wrong, up to 200 issues and 50 of a
-	// kind. Only the race's directors and operators can. Divisions and rounds of an event are checked apart, and relays are not compared by
-	// athlete. Of a race with more than 250,000 results, 1,000 teams or 100,000 athletes not all are compared (`more`).
+	// Checks the results of a race as an import preview checks a file, and returns likely mistakes, up to 200 issues and 50 of a kind.
+	// Only the race's directors and operators can read them. Divisions and rounds of an event are checked separately, and relays are not
+	// compared by athlete. In a race with more than 250,000 results, 1,000 teams or 100,000 athletes, not all are compared (`more`).
 	//
-	// An issue may be none: two athletes may have the same name. Where a rename would settle it, `rename` is the body for
-	// `POST /race/{id}/renames`.
+	// An issue may be a false alarm: two athletes may have the same name. If a rename would fix it, `rename` is the body for `POST
+	// /race/{id}/renames`.
 	//
 	// Corresponds with GET /race/{id}/issues (the `ListIssues` operationId).
 	ListIssues(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// StreamRace Stream the changes of a race
 	//
-	// Streams changes of a race's results and team scores as server-sent events (HTML Living Standard),
-	// less than a second after they were made on any server. The response does not end; a browser's `EventSource` reads it, and connects again
-	// when the connection breaks. There are three events, each with a JSON object as its `data`:
+	// Streams changes of a race's results and team scores as server-sent events (HTML Living Standard), less than a second after they were
+	// made on any server. The response does not end. A browser's `EventSource` reads it, and reconnects when the connection breaks. There
+	// are three events, each with a JSON object as its `data`:
 	//
 	// | Event | `data` | What to do |
 	// |---|---|---|
-	// | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove those that were deleted. |
+	// | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove the deleted ones. |
 	// | `scores` | `version`; `gender`; `scores`, a MeetScores | Replace the team scores of this gender. |
-	// | `reload` | `version` | Read the race, its results and its scores anew, after a random delay of a few seconds if many others do so too. |
+	// | `reload` | `version` | Reload the race, its results and its scores; with many clients, after a random delay of a few seconds. |
 	//
-	// The ID of an event is the `version` of the race that the client then has. A stream continues after the version in `Last-Event-ID`, which
-	// `EventSource` sends when it connects again, or else in `after`. Of several changes since then, only the outcome is sent. Without a
-	// version the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also sent
-	// if more than 500 results have changed, if the race itself has, and if the version is older than about ten minutes and has been followed
-	// by others. Scores of races with too many finishers are not sent.
+	// The ID of an event is the `version` of the race after it. A stream continues after the version in `Last-Event-ID`, which
+	// `EventSource` sends when it reconnects, or else in `after`. If there are several changes since then, only their outcome is sent.
+	// Without a version, the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also
+	// sent if more than 500 results have changed, if the race itself has changed, and if the version is older than about ten minutes and
+	// no longer current. Scores of races with too many finishers are not sent.
 	//
-	// A quiet stream has a comment every 20 seconds. The stream ends if the client does not take an event within ten seconds, if the race is
-	// deleted, and when the server stops. An address may have 2,500 streams open (429); if 10,000 are open, the server returns 503.
+	// A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
+	// is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
 	//
 	// Corresponds with GET /race/{id}/live (the `StreamRace` operationId).
 	StreamRace(ctx context.Context, id RaceID, params *StreamRaceParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GiveRaceWithBody Hand a race over
 	//
-	// Makes one of the race's directors its poster. Only its poster can, and becomes a director instead. Anybody else as `user_id` returns 422:
-	// appoint them first. Operators hand any race over, to any user.
+	// Makes one of the race's directors its poster. Only the poster can, and becomes a director instead. A user who is not a director
+	// returns 422: appoint them first. Operators can hand over any race, to any user.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6450,8 +6448,8 @@ type ClientInterface interface {
 
 	// GiveRace Hand a race over
 	//
-	// Makes one of the race's directors its poster. Only its poster can, and becomes a director instead. Anybody else as `user_id` returns 422:
-	// appoint them first. Operators hand any race over, to any user.
+	// Makes one of the race's directors its poster. Only the poster can, and becomes a director instead. A user who is not a director
+	// returns 422: appoint them first. Operators can hand over any race, to any user.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -6460,28 +6458,28 @@ type ClientInterface interface {
 
 	// ListRenames List renames
 	//
-	// Returns the renames of a race, newest first: who renamed whom, when and why. Only the race's directors and operators can. The newest
-	// 1,000 are kept; deleted ones are not listed.
+	// Returns the renames of a race, newest first: who renamed whom, when and why. Only the race's directors and operators can read them.
+	// The newest 1,000 are kept; undone renames are not listed.
 	//
 	// Corresponds with GET /race/{id}/renames (the `ListRenames` operationId).
 	ListRenames(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateRenameWithBody Rename an athlete or a team in a race
 	//
-	// Gives all results that a race has of an athlete or a team another name, and another ID. If the race already has results under the new
-	// name, this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are
-	// not renamed.
+	// Changes the name, and the ID, of an athlete or a team in all results of a race. If the race already has results under the new name,
+	// this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are not
+	// renamed.
 	//
-	// Names are compared exactly, IDs without case. `from` must name one athlete or team, or the request returns 422: if athletes of the
-	// name are in several teams, of both genders or have several IDs, `team_id`, `gender` or `athlete_id` says which is meant, and for teams
-	// with several IDs `team_id`. So does `to` if the new name has several IDs. A name without results returns 422, as does a rename that
-	// would change nothing.
+	// Names are compared exactly, IDs case-insensitively. `from` must identify one athlete or team; otherwise the request returns 422. If
+	// athletes with the name are in several teams, of both genders or have several IDs, select one with `team_id`, `gender` or
+	// `athlete_id`. For a team with several IDs, use `team_id`. Do the same in `to` if the new name has several IDs. A name without
+	// results returns 422, as does a rename that would change nothing.
 	//
-	// An ID that `to` leaves out is that of the results under the new name; for athletes, those of the same team and gender. If these have
-	// none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, here as by
-	// `PUT /result`, also one that is claimed, and rename athletes whose ID is claimed.
+	// An ID left out of `to` is taken from the results under the new name; for athletes, from those of the same team and gender. If these
+	// have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
+	// /result`, even a claimed one, and rename athletes with a claimed ID.
 	//
-	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` takes it back.
+	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6490,45 +6488,46 @@ type ClientInterface interface {
 
 	// CreateRename Rename an athlete or a team in a race
 	//
-	// Gives all results that a race has of an athlete or a team another name, and another ID. If the race already has results under the new
-	// name, this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are
-	// not renamed.
+	// Changes the name, and the ID, of an athlete or a team in all results of a race. If the race already has results under the new name,
+	// this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are not
+	// renamed.
 	//
-	// Names are compared exactly, IDs without case. `from` must name one athlete or team, or the request returns 422: if athletes of the
-	// name are in several teams, of both genders or have several IDs, `team_id`, `gender` or `athlete_id` says which is meant, and for teams
-	// with several IDs `team_id`. So does `to` if the new name has several IDs. A name without results returns 422, as does a rename that
-	// would change nothing.
+	// Names are compared exactly, IDs case-insensitively. `from` must identify one athlete or team; otherwise the request returns 422. If
+	// athletes with the name are in several teams, of both genders or have several IDs, select one with `team_id`, `gender` or
+	// `athlete_id`. For a team with several IDs, use `team_id`. Do the same in `to` if the new name has several IDs. A name without
+	// results returns 422, as does a rename that would change nothing.
 	//
-	// An ID that `to` leaves out is that of the results under the new name; for athletes, those of the same team and gender. If these have
-	// none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, here as by
-	// `PUT /result`, also one that is claimed, and rename athletes whose ID is claimed.
+	// An ID left out of `to` is taken from the results under the new name; for athletes, from those of the same team and gender. If these
+	// have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
+	// /result`, even a claimed one, and rename athletes with a claimed ID.
 	//
-	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` takes it back.
+	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
 	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /race/{id}/renames (the `CreateRename` operationId).
 	CreateRename(ctx context.Context, id RaceID, body CreateRenameJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// DeleteRename Take a rename back
+	// DeleteRename Undo a rename
 	//
-	// Gives the results that a rename changed the names and IDs that they had before, so that athletes or teams which it merged are apart
-	// again. The race's directors can, unless the race is locked (403, `race-locked`).
+	// Restores the previous names and IDs of the results that a rename changed. Merged athletes or teams become separate again. Only the
+	// race's directors can, unless the race is locked (403, `race-locked`).
 	//
-	// If the names or IDs of some of these results have been changed since, or results have been deleted, 409 (`results-corrected`). With
-	// `force=true` those that still have what the rename wrote are changed back, and the others stay as they are. Other fields never matter.
+	// If names or IDs of these results have been changed since, or results have been deleted, the response is 409 (`results-corrected`).
+	// With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields
+	// are not considered.
 	//
 	// Corresponds with DELETE /race/{id}/renames/{rename} (the `DeleteRename` operationId).
 	DeleteRename(ctx context.Context, id RaceID, rename ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ReportRaceWithBody Report a race
 	//
-	// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
+	// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 	//
-	// A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
-	// The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
-	// operators see who reported what. Decided reports are deleted after a year. A report stays when what it is about, or the account of its
-	// reporter, is deleted.
+	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+	// state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
+	// disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
+	// or the account of its reporter is deleted.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6537,12 +6536,12 @@ type ClientInterface interface {
 
 	// ReportRace Report a race
 	//
-	// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
+	// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 	//
-	// A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
-	// The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
-	// operators see who reported what. Decided reports are deleted after a year. A report stays when what it is about, or the account of its
-	// reporter, is deleted.
+	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+	// state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
+	// disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
+	// or the account of its reporter is deleted.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -6551,60 +6550,62 @@ type ClientInterface interface {
 
 	// ImportResultsWithBody Import results
 	//
-	// Uploads a file of results, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid
-	// rows.
+	// Uploads a result file, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid rows.
 	//
-	// The server detects what the file is, and accepts each kind under any of the media types: many generated clients can send only one.
-	// A PDF document, an old workbook (XLS), a text document, a web page, a picture or any other kind is refused with 422 and a sentence
-	// that says what to export instead.
+	// The server detects the format of the file, and accepts each format with any of the media types, because many generated clients can
+	// send only one. PDF documents, old workbooks (XLS), text documents, web pages, pictures and all other formats are refused with 422
+	// and a message that says what to export instead.
 	//
 	// **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
-	// header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
-	// skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-	// result), timing method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
-	// members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
-	// columns are reported, unless `map` assigns them. Where there are several times, the gun time counts, because it is the official one. A file with exactly the
-	// columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
+	// header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 title lines above it are skipped.
+	// Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark, result), timing
+	// method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
+	// members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch,
+	// Polish, Czech and the Scandinavian languages. Other columns are reported, unless `map` assigns them. If there are several times, the
+	// gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
+	// imported as it is, without interpreting its values.
 	//
-	// A column named division names the event if the file has no column for the event and `event` is not given; numbers in it are taken
-	// for places in a division. A round may be written Finals, Semi, Prelims, Heat 3 or Round 1, or with a letter of Hy-Tek (F, S, Q, P);
-	// without one, a result is of the final.
+	// A column named division names the event if the file has no event column and `event` is not given; numbers in it are read as places
+	// in a division. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
+	// default is the final.
 	//
-	// Times keep the decimals that they are published with. An h at the end, as in `62.3h`, makes a hand time of it, an a one of a photo
-	// finish. The column's name tells gun times from chip times (also brutto and netto, and so on). Nothing else is concluded: a time with
-	// one decimal is not for that reason a hand time.
+	// Times keep their published decimals. A suffix h, as in `62.3h`, marks a hand time, and a suffix a one by photo finish. The column's
+	// name distinguishes gun times from chip times (also brutto and netto, and so on). Nothing else is inferred: a time with one decimal
+	// is not necessarily a hand time.
 	//
-	// **Relays.** The result of a relay needs no name: it is called after its team, with the letter in a column relay if there is one. Its
-	// runners are in columns Leg 1, Leg 2 and so on (also Runner or Athlete), or in a column members, separated by semicolons or
-	// slashes; times of legs are left out. A relay whose gender is mixed or X gets Mixed before its name, and mixed relays are
-	// among the results of `womens`. All relays of a team score, unless the published places leave some out.
+	// **Relays.** The result of a relay needs no name: it is named after its team, with the letter of a relay column if there is one. Its
+	// runners are in columns Leg 1, Leg 2 and so on (also Runner or Athlete), or in a members column, separated by semicolons or slashes;
+	// leg times are left out. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
+	// `womens`. All relays of a team score, unless the published places leave some out.
 	//
 	// A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
-	// A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not
-	// a time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event it is an error: one whose name says so (`5K`, `Varsity 800m`),
-	// or any that is not known in a race whose sport is `cross_country`, `road` or `trail`.
+	// A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a time, mark or result column, a value that is not a
+	// time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event, such a value is an error. Running events are those recognized
+	// by name (`5K`, `Varsity 800m`), and all unknown events of a race whose sport is `cross_country`, `road` or `trail`.
 	//
 	// **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
 	//
-	// **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read as CSV with the values that its cells
-	// show, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16 MiB, and 32 MiB
-	// unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
+	// **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read like CSV with the displayed values
+	// of its cells, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16
+	// MiB, and 32 MiB unpacked. A time such as 0.0174675926, which is how spreadsheets store 25:09.2, is read as a fraction of a day, with
+	// a warning.
 	//
-	// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range, or else the
-	// year at school, becomes the grade. So do those of relays, with their runners. An event of gender X gets Mixed before its name.
+	// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes and relays, with their runners, become results.
+	// The age range, or else the school year, becomes the grade. An event of gender X gets the prefix Mixed.
 	//
-	// **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
-	// unpacked.
+	// **gzip and ZIP** (`application/gzip`, `application/zip`). The archive contains one file of the formats above, except XLSX, of at
+	// most 64 MiB unpacked.
 	//
-	// The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong.
-	// Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.
+	// The response shows how the columns are used, how the first rows are stored, the number of rows per event, and warnings about likely
+	// mistakes. Warnings do not stop an import; check them first with `dry_run=true`. A file without a time, mark or place is refused.
 	//
-	// By default, what the race already has results of is refused, so that a corrected file does not double a meet; see `mode`.
+	// By default, a file is refused if the race already has results of its events, so that importing a corrected file does not duplicate
+	// results; see `mode`.
 	//
 	// Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
 	// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
 	//
-	// Who may import is who may add results, as in `POST /result`; others receive 403 for a dry run too.
+	// Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6613,19 +6614,20 @@ type ClientInterface interface {
 
 	// ExportForAthletic Export results for Athletic.net
 	//
-	// Streams a race's results in the delimited layout that Athletic.net takes for cross country: the columns FirstName, LastName, Team, Time,
-	// Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{id}/results.csv`.
+	// Streams a race's results in the delimited layout that Athletic.net accepts for cross country: the columns FirstName, LastName, Team,
+	// Time, Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{id}/results.csv`.
 	//
-	// - The last name is the last word of a name, with a suffix such as `Jr.` after it; the name of one word is a last name. A name with
-	//   the last name first, such as `Ruiz, Ana`, is turned around.
-	// - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals; what is cut off rounds up. Instead of a
-	//   time, those who did not finish have DNF, DNS or DQ.
-	// - An athlete without a team is of the team Unattached.
-	// - DivisionID has the event and the division, because Athletic.net's numbers are not known here. Replace them, or export one event at a
+	// - The last name is the last word of a name, with a suffix such as `Jr.`; a one-word name is a last name. A name with the last name
+	//   first, such as `Ruiz, Ana`, is reordered.
+	// - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals, and rounded up. Athletes who did not
+	//   finish have DNF, DNS or DQ instead of a time.
+	// - An athlete without a team has the team Unattached.
+	// - DivisionID has the event and the division, because Athletic.net's numbers are not known. Replace them, or export one event at a
 	//   time. Score has the points.
 	//
-	// Relays are left out, and the layout does not say the round, timing method, mark, wind, bib, notes, `athlete_id` and `team_id`, and the time of those who
-	// did not finish. `POST /race/{id}/results` imports the file with `map=event:DivisionID` or one `event`, and `map=points:Score`.
+	// Relays are left out. The layout has no round, timing method, mark, wind, bib, notes, `athlete_id` or `team_id`, and no time of
+	// athletes who did not finish. `POST /race/{id}/results` imports the file with `map=event:DivisionID` or one `event`, and
+	// `map=points:Score`.
 	//
 	// Corresponds with GET /race/{id}/results.athletic.csv (the `ExportForAthletic` operationId).
 	ExportForAthletic(ctx context.Context, id RaceID, params *ExportForAthleticParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -6635,35 +6637,35 @@ type ClientInterface interface {
 	// Streams a race's results as CSV, in the order of `GET /result/list/{id}`: all of them, or those of a gender, event, division or round.
 	// Importing the file into another race reproduces the same results and scores.
 	//
-	// A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
-	// `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the byte
-	// order mark, but keeps the apostrophes: a file that was exported with `safe=true` is not always imported as it was.
+	// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas. For spreadsheets, use
+	// `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the
+	// byte order mark, but keeps the apostrophes, so a file exported with `safe=true` may be imported with changes.
 	//
 	// Corresponds with GET /race/{id}/results.csv (the `ExportResults` operationId).
 	ExportResults(ctx context.Context, id RaceID, params *ExportResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ExportForHytek Export results for Hy-Tek
 	//
-	// Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: a record H of the race, and a record E
-	// of each result, in the order of `GET /race/{id}/results.csv`.
+	// Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: one H record for the race, and one E
+	// record for each result, in the order of `GET /race/{id}/results.csv`.
 	//
-	// - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; another has its name. If the name says more than the
-	//   code, as `Varsity Girls 5K` does, it is in the name of the division too.
+	// - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; an unknown one has its name. If the name says more than
+	//   the code, as `Varsity Girls 5K` does, it is also in the name of the division.
 	// - Rounds are F, S, Q and P. A qualification is P too.
-	// - The gender of a mixed event is X, beside that of the athlete. A hand time has an `h` at its end.
-	// - The mark is the time or else the mark; those who did not finish have DNF, DNS or DQ.
+	// - The gender of a mixed event is X, in addition to that of the athlete. A hand time ends with `h`.
+	// - The mark is the time or else the mark; athletes who did not finish have DNF, DNS or DQ.
 	// - Names are split as in `GET /race/{id}/results.athletic.csv`. The grade is the school year.
-	// - No field can have a semicolon, a line break, or a quotation mark at its start: they become a comma, a space and an apostrophe.
+	// - Semicolons become commas, line breaks spaces, and a quotation mark at the start of a field an apostrophe.
 	//
-	// Relays are left out, because the fields of their records are not published. The layout does not say the bib, notes, `athlete_id` and
-	// `team_id`, other timing methods, and the time of those who did not finish. `POST /race/{id}/results` imports the file.
+	// Relays are left out, because the fields of their records are not published. The layout has no bib, notes, `athlete_id`, `team_id` or
+	// other timing methods, and no time of athletes who did not finish. `POST /race/{id}/results` imports the file.
 	//
 	// Corresponds with GET /race/{id}/results.hytek.txt (the `ExportForHytek` operationId).
 	ExportForHytek(ctx context.Context, id RaceID, params *ExportForHytekParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ExportNDJSON Export results as NDJSON
 	//
-	// Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{id}/results` takes, in the order of
+	// Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{id}/results` accepts, in the order of
 	// `GET /race/{id}/results.csv`. Fields without a value are left out. A file without results is empty.
 	//
 	// Importing the file into another race reproduces the same results and scores, except that spaces at the ends of texts are removed and
@@ -6674,23 +6676,24 @@ type ClientInterface interface {
 
 	// ExportWorkbook Export results as a workbook
 	//
-	// Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{id}/results.csv`, in its order. Places, points and wind
-	// are numbers. Everything else is text: a spreadsheet neither runs a name as a formula nor takes a time for a time of day. A
-	// sheet has 1,048,576 rows; more results are on further sheets.
+	// Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{id}/results.csv`, in its order. Places, points and
+	// wind are numbers. Everything else is text, so that spreadsheets do not interpret names as formulas or times as times of day. A sheet
+	// has 1,048,576 rows; further results are on further sheets.
 	//
-	// Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The import
-	// takes some 50,000 results at a time; for more, use CSV.
+	// Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The
+	// import accepts about 50,000 results at a time; for more, use CSV.
 	//
 	// Corresponds with GET /race/{id}/results.xlsx (the `ExportWorkbook` operationId).
 	ExportWorkbook(ctx context.Context, id RaceID, params *ExportWorkbookParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// DeleteImport Delete an import
 	//
-	// Deletes all remaining results of an import, and brings back the results that it replaced. The user who made the import and the
+	// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
 	// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
 	//
-	// After an import by `mode=replace`, 409 if its results have been changed or deleted since, or others added to their events; with
-	// `force=true` these changes are lost. If a later import replaced its results, 409: delete that one first.
+	// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
+	// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+	// import first.
 	//
 	// Corresponds with DELETE /race/{id}/results/{batch} (the `DeleteImport` operationId).
 	DeleteImport(ctx context.Context, id RaceID, batch ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -6708,13 +6711,13 @@ type ClientInterface interface {
 	// event names. If the race is scored by points, `totals` has the sums over all events; otherwise it is empty.
 	//
 	// Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
-	GetMeetScores(ctx context.Context, id RaceID, gender AnyGender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+	GetMeetScores(ctx context.Context, id RaceID, gender Gender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateResultWithBody Create a result
 	//
-	// Adds a result to a race. The race's `results_by` says who can: any user, users with a verified email (403, `verify-email`) or its
-	// directors (403, `directors-only`); see also `POST /race`. Nobody adds results to a locked race (403, `race-locked`). If `team` is
-	// given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
+	// Adds a result to a race. The race's `results_by` controls who can: any user, users with a verified email (403, `verify-email`) or
+	// its directors (403, `directors-only`); see also `POST /race`. Results cannot be added to a locked race (403, `race-locked`). If
+	// `team` is given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6723,9 +6726,9 @@ type ClientInterface interface {
 
 	// CreateResult Create a result
 	//
-	// Adds a result to a race. The race's `results_by` says who can: any user, users with a verified email (403, `verify-email`) or its
-	// directors (403, `directors-only`); see also `POST /race`. Nobody adds results to a locked race (403, `race-locked`). If `team` is
-	// given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
+	// Adds a result to a race. The race's `results_by` controls who can: any user, users with a verified email (403, `verify-email`) or
+	// its directors (403, `directors-only`); see also `POST /race`. Results cannot be added to a locked race (403, `race-locked`). If
+	// `team` is given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -6734,9 +6737,10 @@ type ClientInterface interface {
 
 	// UpdateResultWithBody Update a result
 	//
-	// Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
-	// left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-	// to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
+	// Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+	// Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
+	// be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+	// given.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6745,9 +6749,10 @@ type ClientInterface interface {
 
 	// UpdateResult Update a result
 	//
-	// Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
-	// left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-	// to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
+	// Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+	// Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
+	// be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+	// given.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -6759,10 +6764,10 @@ type ClientInterface interface {
 	// Returns an athlete's personal best and season bests in each event, by the sport of the race, gender and event. For an ID that a user
 	// has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
 	//
-	// Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by sport, because the
-	// courses of cross country differ from roads. All rounds count. Results of unknown events, those without a time or mark, and mixed relays do not.
-	// Of equal results the earliest is returned. Results are as published: hand times and altitude are not converted. At most 1,000
-	// season bests are returned.
+	// Events are distinguished by `event_code`, so that `5000m` and `5,000 Meters` are the same event but `5K` is not, and by sport,
+	// because cross-country courses differ from roads. All rounds count. Results of unknown events, without a time or mark, and of mixed
+	// relays do not. Of equal results, the earliest is returned. Results are as published: hand times and altitude are not converted. At
+	// most 1,000 season bests are returned.
 	//
 	// Corresponds with GET /result/bests/athlete/{id} (the `ListAthleteBests` operationId).
 	ListAthleteBests(ctx context.Context, id AthleteID, params *ListAthleteBestsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -6776,8 +6781,8 @@ type ClientInterface interface {
 
 	// ListAthleteResults List an athlete's results
 	//
-	// Streams an athlete's results, newest race first: what a list of personal records (personal bests) is made from. For an ID that a user
-	// has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
+	// Streams an athlete's results, newest race first, for example to compute personal records (personal bests). For an ID that a user has
+	// claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
 	//
 	// Corresponds with GET /result/list/athlete/{id} (the `ListAthleteResults` operationId).
 	ListAthleteResults(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -6834,29 +6839,28 @@ type ClientInterface interface {
 
 	// ListRanking List the best results in an event
 	//
-	// Returns a page of the best results of one gender in an event: each athlete's best, or with `of=results` all. Times are ranked in
-	// ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place
-	// is skipped.
+	// Returns a page of the best results of one gender in an event: each athlete's best, or all with `of=results`. Times are ranked in
+	// ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place is
+	// skipped.
 	//
-	// Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by the sport of the
-	// race. Courses of cross country differ, so times of two races may mean different things. All rounds count. Results of
-	// unknown events, those without a time or mark, mixed relays, and those of athletes who did not finish do not. Results are as published: hand
-	// times and altitude are not converted; imperial marks are for the order only.
+	// Events are distinguished by `event_code`, so that `5000m` and `5,000 Meters` are the same event but `5K` is not, and by the sport of
+	// the race. Cross-country courses differ, so times of two races may not be comparable. All rounds count. Results of unknown events,
+	// without a time or mark, of mixed relays, and of athletes who did not finish do not. Results are as published: hand times and
+	// altitude are not converted; imperial marks are converted for the order only.
 	//
-	// Results with one Athlete ID, or with IDs of one user, are of one athlete; without an ID, those with the same name and team are.
-	// Of an athlete's equal results the one that was added first is returned.
+	// Results with the same Athlete ID, or with IDs of one user, belong to one athlete; without an ID, those with the same name and team
+	// do. Of an athlete's equal results, the one added first is returned.
 	//
-	// `year` and `season` choose a calendar year or a school year; without `year` all years count. A ranking has at most 1,000 places, and
-	// only the best 10,000 results of the event are looked at. Later pages are empty.
+	// `year` and `season` select a calendar year or a school year; without `year`, all years count. A ranking has at most 1,000 places,
+	// from the best 10,000 results of the event. Later pages are empty.
 	//
 	// Corresponds with GET /result/rankings/{sport}/{gender}/{event_code} (the `ListRanking` operationId).
-	ListRanking(ctx context.Context, sport Sport, gender AnyGender, eventCode string, params *ListRankingParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ListRanking(ctx context.Context, sport Sport, gender Gender, eventCode string, params *ListRankingParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListTeamRecords List a team's records
 	//
-	// Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A
-	// team without results returns an empty array. What counts is said of `GET /result/bests/athlete/{id}`. At most 1,000 records are
-	// returned.
+	// Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A team
+	// without results returns an empty array. The rules are those of `GET /result/bests/athlete/{id}`. At most 1,000 records are returned.
 	//
 	// Corresponds with GET /result/records/team/{id} (the `ListTeamRecords` operationId).
 	ListTeamRecords(ctx context.Context, id TeamID, params *ListTeamRecordsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -6864,10 +6868,10 @@ type ClientInterface interface {
 	// ScoreFinishersWithBody Score finishers
 	//
 	// Computes team scores for a list of finishers, without storing anything, and explains them: the points of each finisher, who was
-	// removed and why, who displaced, and which ties were broken by what.
+	// removed and why, who displaced, and how ties were broken.
 	//
-	// Finishers are ordered by `place`; those without one follow, by `time`. If nobody has either, they are ordered by `mark`, highest
-	// first, equal marks sharing a place; without marks, they are in the order given. A missing `team_id` is derived from `team`. The
+	// Finishers are ordered by `place`; those without one follow, by `time`. If none has either, they are ordered by `mark`, highest
+	// first, and equal marks share a place; without marks, they stay in the order given. A missing `team_id` is derived from `team`. The
 	// response lists `finishers` in the order given, and teams refer to them by index, from 0.
 	//
 	// Takes any type of body and a specified content type.
@@ -6878,10 +6882,10 @@ type ClientInterface interface {
 	// ScoreFinishers Score finishers
 	//
 	// Computes team scores for a list of finishers, without storing anything, and explains them: the points of each finisher, who was
-	// removed and why, who displaced, and which ties were broken by what.
+	// removed and why, who displaced, and how ties were broken.
 	//
-	// Finishers are ordered by `place`; those without one follow, by `time`. If nobody has either, they are ordered by `mark`, highest
-	// first, equal marks sharing a place; without marks, they are in the order given. A missing `team_id` is derived from `team`. The
+	// Finishers are ordered by `place`; those without one follow, by `time`. If none has either, they are ordered by `mark`, highest
+	// first, and equal marks share a place; without marks, they stay in the order given. A missing `team_id` is derived from `team`. The
 	// response lists `finishers` in the order given, and teams refer to them by index, from 0.
 	//
 	// Takes a body of the `application/json` content type.
@@ -6894,16 +6898,17 @@ type ClientInterface interface {
 	// Returns the team scores of one event, best team first, according to the race's `scoring`. Finishers are ordered by `place`; those
 	// without one follow, by `time`. Teams that remain tied share a place.
 	//
-	// Only finals score, and each division by itself; see `division`.
+	// Only finals score, and each division separately; see `division`.
 	//
-	// **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with as many finishers
-	// as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed and the places closed up.
-	// A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well. With `nfhs`, a tie goes
-	// to the team with the better next runner; a team with such a runner beats one without, and if neither has one, the lower sum without
-	// the last scorer wins. With `ncaa`, it goes to the team that wins more of the pairwise comparisons of scorers.
+	// **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with at least as many
+	// finishers as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed, and the
+	// following places move up. A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well.
+	// With `nfhs`, a tie goes to the team with the better next runner. A team with such a runner beats one without. If neither has one,
+	// the lower sum without the last scorer wins. With `ncaa`, a tie goes to the team that wins more of the pairwise comparisons of
+	// scorers.
 	//
-	// **Points**. Each place earns its points, and tied runners share the points of the places they take. The highest sum wins; teams
-	// without a point are left out.
+	// **Points**. Each place earns its points, and tied runners share the points of their places. The highest sum wins; teams without
+	// points are left out.
 	//
 	// **None**. The array is empty.
 	//
@@ -6912,7 +6917,7 @@ type ClientInterface interface {
 
 	// DeleteResult Delete a result
 	//
-	// Deletes a result. Its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+	// Deletes a result. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
 	//
 	// Corresponds with DELETE /result/{id} (the `DeleteResult` operationId).
 	DeleteResult(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -6924,63 +6929,67 @@ type ClientInterface interface {
 	// Corresponds with GET /result/{id} (the `GetResult` operationId).
 	GetResult(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// AcceptResultClaim Accept that a result is a user's
+	// AcceptResultClaim Accept a claim of a result
 	//
-	// Gives the result the Athlete ID that the user has claimed. Whoever may correct the result can, and operators. Other claims of the result are
-	// dropped. A claim that is not pending returns 404. If the user has no Athlete ID any more, or the result has one, it returns 409.
+	// Gives the result the Athlete ID that the user has claimed. Users who may correct the result can, and operators. Other claims of the
+	// result are dropped. A claim that is not pending returns 404. If the user no longer has an Athlete ID, or the result has one, it
+	// returns 409.
 	//
 	// Corresponds with POST /result/{id}/claims/{user_id}/accept (the `AcceptResultClaim` operationId).
 	AcceptResultClaim(ctx context.Context, id ResultID, userID ClaimantID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// RefuseResultClaim Refuse that a result is a user's
+	// RefuseResultClaim Refuse a claim of a result
 	//
-	// Refuses a pending claim, which the user cannot make again then. Whoever may correct the result can, and operators. A claim that is not pending returns 404.
+	// Refuses a pending claim. The user cannot make it again. Users who may correct the result can, and operators. A claim that is not pending returns 404.
 	//
 	// Corresponds with POST /result/{id}/claims/{user_id}/refuse (the `RefuseResultClaim` operationId).
 	RefuseResultClaim(ctx context.Context, id ResultID, userID ClaimantID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetResultHistory Get the history of a result
 	//
-	// Returns what has been changed in a result since it was added, and when, newest first: the newest 50 corrections, whether of this
-	// result, by an import that replaced it or by deleting one. Without corrections the list is empty.
+	// Returns the newest 50 corrections of a result, newest first, with what was changed and when. Corrections by replacing imports, and
+	// by deleting them, are included. Without corrections the list is empty.
 	//
-	// Who did it, and why, is for the race's directors, operators, and whoever did it; for others `user_id`, `user` and `reason` are null.
-	// So are `before` and `after` of the athlete's name, the Athlete ID and the notes, so that what was taken off a result stays off.
+	// Only the race's directors, operators, and the author of a correction see who made it and why; for other readers, `user_id`, `user`
+	// and `reason` are null. So are `before` and `after` of the athlete's name, the Athlete ID and the notes, so that removed values do
+	// not reappear.
 	//
-	// The history of a deleted result, which ends with all fields becoming null, is for directors and operators while the race exists.
+	// Directors and operators can also read the history of a deleted result, as long as the race exists. It ends with all fields becoming
+	// null.
 	//
 	// Corresponds with GET /result/{id}/history (the `GetResultHistory` operationId).
 	GetResultHistory(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// DisownResult Say that a result is not the caller's
+	// DisownResult Disown a result
 	//
-	// "This is not me": takes the caller's Athlete ID or alias off a result at once, also in a locked race; the result's history has it. If the
-	// caller has a pending claim of the result, it is withdrawn. Otherwise 409 (`result-of-others`).
+	// "This is not me": removes the caller's Athlete ID or alias from a result at once, even in a locked race. The removal is in the
+	// result's history. If the caller has a pending claim of the result, it is withdrawn. Otherwise the response is 409
+	// (`result-of-others`).
 	//
-	// The name stays. To have it taken off, report the result with the reason `remove_name`.
+	// The name stays. To have it removed, report the result with the reason `remove_name`.
 	//
 	// Corresponds with DELETE /result/{id}/me (the `DisownResult` operationId).
 	DisownResult(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// ClaimResult Say that a result is the caller's
+	// ClaimResult Claim a result
 	//
-	// "This is me": gives a result without an Athlete ID the one that the caller has claimed. If the caller may correct the result, because they
-	// posted it or direct the race, it has it at once (`accepted`). Otherwise the claim is `pending` until one who may accepts or refuses it; it can be
-	// repeated, and withdrawn with `DELETE`.
+	// "This is me": gives a result without an Athlete ID the one that the caller has claimed. If the caller may correct the result, as its
+	// poster or a director of the race, this takes effect at once (`accepted`). Otherwise the claim is `pending` until somebody who may
+	// correct it accepts or refuses the claim. A pending claim can be repeated, and withdrawn with `DELETE`.
 	//
-	// A caller without a claimed Athlete ID returns 409 (`athlete-id-needed`), a result with somebody's Athlete ID too (`result-has-athlete`): add
-	// the ID as an alias, dispute it, or report the result. So do a claim that was refused (`claim-refused`), and one beside 50 pending others
-	// (`too-many-claims`).
+	// A caller without a claimed Athlete ID receives 409 (`athlete-id-needed`). A result with an Athlete ID returns 409
+	// (`result-has-athlete`): add the ID as an alias, dispute it, or report the result. A refused claim (`claim-refused`) and a 51st
+	// pending claim (`too-many-claims`) return 409, too.
 	//
 	// Corresponds with POST /result/{id}/me (the `ClaimResult` operationId).
 	ClaimResult(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ReportResultWithBody Report a result
 	//
-	// Tells the operators that something is wrong with a result. Otherwise as `POST /race/{id}/report`.
+	// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
 	//
-	// With the reason `remove_name`, it asks that the name be taken off. When the report is settled, the athlete is called "Name withheld" in
-	// all their results of the race, without an Athlete ID, wherever results are shown or exported; place, time and team stay.
+	// The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
+	// withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6989,19 +6998,19 @@ type ClientInterface interface {
 
 	// ReportResult Report a result
 	//
-	// Tells the operators that something is wrong with a result. Otherwise as `POST /race/{id}/report`.
+	// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
 	//
-	// With the reason `remove_name`, it asks that the name be taken off. When the report is settled, the athlete is called "Name withheld" in
-	// all their results of the race, without an Athlete ID, wherever results are shown or exported; place, time and team stay.
+	// The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
+	// withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
 	//
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /result/{id}/report (the `ReportResult` operationId).
 	ReportResult(ctx context.Context, id ResultID, body ReportResultJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// ShowName Show a withheld name again
+	// ShowName Restore a withheld name
 	//
-	// Ends that the name of a result's athlete is withheld, in all their results of the race. A result whose name is not withheld returns 409
+	// Restores the name of a result's athlete, in all their results of the race. A result whose name is not withheld returns 409
 	// (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.
 	//
 	// Corresponds with DELETE /result/{id}/withheld (the `ShowName` operationId).
@@ -7033,29 +7042,30 @@ type ClientInterface interface {
 	// words rank before prefixes, and prefixes before such near misses. Words found together, in athlete and team or in race and event,
 	// rank before words split between the two. Equal matches are ordered by race, newest first, and within a race as in its list.
 	//
-	// The best 10,000 matches can be paged through. Results of a large import can take some seconds to appear. Of more than twelve
-	// different words, twelve are searched for. If words can be split between very many runners and events, only the 5,000 of these
-	// runners who raced last and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
+	// The best 10,000 matches can be paged through. Results of a large import can take some seconds to appear. At most twelve different
+	// words are searched for. If words can be split between very many runners and events, only the 5,000 of these runners who raced last
+	// and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
 	//
 	// Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
 	SearchResults(ctx context.Context, query Query, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetRoster List the athletes of the caller's team
 	//
-	// Returns the athletes who state the team that the caller, a coach (403), has claimed: first those who have accepted the caller, then
-	// by name, at most 1000. Anybody can state a team; only the logs of athletes with status `accepted` can be read as those of a team.
-	// A coach without a team gets an empty array.
+	// Returns the athletes with the caller's team in their profile, at most 1000: first those who have accepted the caller, then by name.
+	// The caller must be a coach (403). Anyone can set their team; only the logs of athletes with status `accepted` can be read as logs of
+	// the team. A coach without a team gets an empty array.
 	//
 	// Corresponds with GET /team/roster (the `GetRoster` operationId).
 	GetRoster(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetTeamCalendar Get the calendar of a team's races
 	//
-	// Returns an iCalendar (RFC 5545) to which calendars can subscribe: the races of the past year and the coming two in which the team has
-	// results, and those that the team's coach has posted, because a coming race has no results. The first 1,000 by date are listed.
+	// Returns an iCalendar (RFC 5545) for calendar programs to subscribe to. It has the races of the past year and the coming two in which
+	// the team has results, and those posted by the team's coach, because a coming race has no results. The first 1,000 by date are
+	// listed.
 	//
-	// Races are events of whole days, with their name, location and description and the address of their page. A team without races has
-	// an empty calendar.
+	// Races are all-day events with their name, location, description and the URL of their page. A team without races has an empty
+	// calendar.
 	//
 	// Corresponds with GET /team/{id}/races.ics (the `GetTeamCalendar` operationId).
 	GetTeamCalendar(ctx context.Context, id TeamID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -7064,15 +7074,14 @@ type ClientInterface interface {
 	//
 	// Creates an account, signs it in and sends a verification email.
 	//
-	// The email may contain non-ASCII characters and is compared without case; one that is taken returns 409. The password must have 8 to
-	// 128 characters, must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name
-	// (code `weak`; several unrelated words are best). An unknown `referralCode` returns
-	// 422. No token required.
+	// The email may contain non-ASCII characters and is compared case-insensitively. A taken email returns 409. The password must have 8
+	// to 128 characters, must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and
+	// the name (code `weak`; several unrelated words are best). An unknown `referralCode` returns 422. No token required.
 	//
-	// Where `GET /instance` says that `registration` is `invite`, an invitation is required: without `invite` the response is 403 with the
-	// type `invite-required`. An invitation that does not work returns 403 with the type `invite-invalid`, also where none is required, and
-	// is not used up by a request that fails. Where `registration` is `closed`, the response is 403 with the type `registration-closed`.
-	// An athlete who uses a coach's invitation states the coach's team, as with `PUT /user/{id}`.
+	// If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
+	// `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
+	// not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
+	// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7083,15 +7092,14 @@ type ClientInterface interface {
 	//
 	// Creates an account, signs it in and sends a verification email.
 	//
-	// The email may contain non-ASCII characters and is compared without case; one that is taken returns 409. The password must have 8 to
-	// 128 characters, must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name
-	// (code `weak`; several unrelated words are best). An unknown `referralCode` returns
-	// 422. No token required.
+	// The email may contain non-ASCII characters and is compared case-insensitively. A taken email returns 409. The password must have 8
+	// to 128 characters, must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and
+	// the name (code `weak`; several unrelated words are best). An unknown `referralCode` returns 422. No token required.
 	//
-	// Where `GET /instance` says that `registration` is `invite`, an invitation is required: without `invite` the response is 403 with the
-	// type `invite-required`. An invitation that does not work returns 403 with the type `invite-invalid`, also where none is required, and
-	// is not used up by a request that fails. Where `registration` is `closed`, the response is 403 with the type `registration-closed`.
-	// An athlete who uses a coach's invitation states the coach's team, as with `PUT /user/{id}`.
+	// If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
+	// `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
+	// not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
+	// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7100,18 +7108,18 @@ type ClientInterface interface {
 
 	// ClaimAthlete Claim an Athlete ID
 	//
-	// Claims an Athlete ID for the caller. A user can claim one ID, and it must not be claimed by, or an alias of, another user; otherwise
-	// 409. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
+	// Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
+	// and so does a second ID. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
 	//
 	// Corresponds with POST /user/claim/athlete/{athlete_id} (the `ClaimAthlete` operationId).
 	ClaimAthlete(ctx context.Context, athleteID ClaimedAthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// DisputeClaimWithBody Dispute the claim of an Athlete ID
 	//
-	// Tells the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. The user who goes by it is told
-	// by email that it is disputed, and later what was decided, but not by whom or why. If operators settle the dispute they can release
-	// the ID, which anybody can claim then. An ID that nobody has returns 404, and one of the caller's own 409 (`athlete-claimed`).
-	// Otherwise as `POST /race/{id}/report`.
+	// Reports to the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. Its holder is notified by
+	// email of the dispute and later of the decision, but not by whom or why. Operators who settle the dispute can release the ID. Anyone
+	// can claim it then. An unclaimed ID returns 404, and one of the caller's own 409 (`athlete-claimed`). Otherwise like `POST
+	// /race/{id}/report`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7120,10 +7128,10 @@ type ClientInterface interface {
 
 	// DisputeClaim Dispute the claim of an Athlete ID
 	//
-	// Tells the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. The user who goes by it is told
-	// by email that it is disputed, and later what was decided, but not by whom or why. If operators settle the dispute they can release
-	// the ID, which anybody can claim then. An ID that nobody has returns 404, and one of the caller's own 409 (`athlete-claimed`).
-	// Otherwise as `POST /race/{id}/report`.
+	// Reports to the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. Its holder is notified by
+	// email of the dispute and later of the decision, but not by whom or why. Operators who settle the dispute can release the ID. Anyone
+	// can claim it then. An unclaimed ID returns 404, and one of the caller's own 409 (`athlete-claimed`). Otherwise like `POST
+	// /race/{id}/report`.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7135,14 +7143,15 @@ type ClientInterface interface {
 	// Claims a team for the caller, who must be a coach (403). A coach can claim one team, and a team can be claimed by one coach;
 	// otherwise 409. Claiming the same team again changes nothing.
 	//
-	// The athletes who state the team are told by email. The coach can read what they show the team once they have accepted the coach.
+	// Athletes with this team in their profile are notified by email. The coach can read logs shared with the team once their athletes
+	// have accepted the coach.
 	//
 	// Corresponds with POST /user/claim/team/{team_id} (the `ClaimTeam` operationId).
 	ClaimTeam(ctx context.Context, teamID ClaimedTeamID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetClaim Check whether an Athlete ID is claimed
 	//
-	// Returns whether a user has claimed the Athlete ID or added it as an alias, and that user's name.
+	// Returns whether a user has claimed the Athlete ID or added it as an alias, and the user's name.
 	//
 	// Corresponds with GET /user/claimed/{id} (the `GetClaim` operationId).
 	GetClaim(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -7167,25 +7176,25 @@ type ClientInterface interface {
 
 	// ListCoaches List the coaches of the caller's team
 	//
-	// Returns the coaches who have claimed the team that the caller, an athlete, states, and whether the caller has accepted them. An
-	// athlete without a team, and a coach, get an empty array.
+	// Returns the coaches of the caller's team, and whether the caller has accepted them. An athlete without a team, and a coach, get an
+	// empty array.
 	//
 	// Corresponds with GET /user/coaches (the `ListCoaches` operationId).
 	ListCoaches(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RevokeCoach Stop accepting a coach
 	//
-	// Takes back that the caller has accepted a coach, who can then no longer read what is visible to the team. Without acceptance, nothing changes.
+	// Revokes the acceptance of a coach. The coach can no longer read data visible to the team. Without acceptance, nothing changes.
 	//
 	// Corresponds with DELETE /user/coaches/{user_id} (the `RevokeCoach` operationId).
 	RevokeCoach(ctx context.Context, userID CoachID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// AcceptCoach Accept a coach
 	//
-	// Lets a coach of the caller's team read what the caller shows the team (`log_visibility` and `health_visibility` are `team`). Anybody
-	// else returns 404. Accepting again changes nothing.
+	// Lets a coach of the caller's team read the caller's data shared with the team (`log_visibility` and `health_visibility` are `team`).
+	// Other users return 404. Accepting again changes nothing.
 	//
-	// It lasts until the caller takes it back, either of them leaves the team, or the coach becomes an athlete.
+	// It lasts until the caller revokes it, either of them leaves the team, or the coach becomes an athlete.
 	//
 	// Corresponds with POST /user/coaches/{user_id} (the `AcceptCoach` operationId).
 	AcceptCoach(ctx context.Context, userID CoachID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -7200,14 +7209,14 @@ type ClientInterface interface {
 	// ChangeEmail Change the email
 	//
 	// Changes the caller's email immediately. This requires a sign-in within the last 15 minutes (403, `reauthenticate`). The new address
-	// is unverified and is sent a verification email. Links sent to the old address earlier stop working. Only a change of case keeps an
-	// address verified, and sends nothing.
+	// is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
+	// address stays verified and no email is sent.
 	//
-	// The old address is sent a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days nobody else
-	// can take the old address, and until the new one is verified, password resets go to the former address that was. An old address that
-	// was never verified has these rights only while the account has no verified address and no other former one.
+	// The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
+	// else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
+	// that was never verified, this applies only while the account has no verified address and no other former one.
 	//
-	// An email that is taken returns 409, an invalid one 422. At most five emails of this kind an hour are sent to one address; then 429.
+	// A taken email returns 409, an invalid one 422. At most five emails of this kind are sent to one address per hour; then 429.
 	//
 	// Corresponds with PUT /user/email/{email} (the `ChangeEmail` operationId).
 	ChangeEmail(ctx context.Context, email NewEmail, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -7230,11 +7239,11 @@ type ClientInterface interface {
 
 	// ForgotPasswordWithBody Request a password reset
 	//
-	// Sends an email with a link to choose a new password, if the address belongs to an account. The link works once, for one hour. The
-	// response is the same whether or not there is an account, and takes about the same time. After a change of address, the email goes to
-	// the former verified address until the new one is verified, for at most seven days, whichever of the two is given.
+	// If the address belongs to an account, sends it an email with a link for setting a new password. The link works once, for one hour.
+	// The response is the same for unknown addresses, and takes about the same time. After a change of address, the email goes to the
+	// former verified address until the new one is verified, for at most seven days. Either address can be given.
 	//
-	// At most five emails of this kind an hour are sent to one address; then 429. No token required.
+	// At most five emails of this kind are sent to one address per hour; then 429. No token required.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7243,11 +7252,11 @@ type ClientInterface interface {
 
 	// ForgotPassword Request a password reset
 	//
-	// Sends an email with a link to choose a new password, if the address belongs to an account. The link works once, for one hour. The
-	// response is the same whether or not there is an account, and takes about the same time. After a change of address, the email goes to
-	// the former verified address until the new one is verified, for at most seven days, whichever of the two is given.
+	// If the address belongs to an account, sends it an email with a link for setting a new password. The link works once, for one hour.
+	// The response is the same for unknown addresses, and takes about the same time. After a change of address, the email goes to the
+	// former verified address until the new one is verified, for at most seven days. Either address can be given.
 	//
-	// At most five emails of this kind an hour are sent to one address; then 429. No token required.
+	// At most five emails of this kind are sent to one address per hour; then 429. No token required.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7259,10 +7268,10 @@ type ClientInterface interface {
 	// Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
 	//
 	// A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from there return 429 until the 15 minutes are over.
-	// After a hundred from all networks, so do attempts from networks that have not signed in to the account before.
+	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
+	// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 	//
-	// With the right password, the account of a suspended user returns 403 with the problem type `suspended`. No token required.
+	// For a suspended user, the correct password returns 403 with the problem type `suspended`. No token required.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7274,10 +7283,10 @@ type ClientInterface interface {
 	// Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
 	//
 	// A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from there return 429 until the 15 minutes are over.
-	// After a hundred from all networks, so do attempts from networks that have not signed in to the account before.
+	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
+	// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 	//
-	// With the right password, the account of a suspended user returns 403 with the problem type `suspended`. No token required.
+	// For a suspended user, the correct password returns 403 with the problem type `suspended`. No token required.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7301,12 +7310,12 @@ type ClientInterface interface {
 
 	// ExportMe Export the caller's data
 	//
-	// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses,
-	// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is
-	// from the same moment.
+	// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
+	// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
+	// made. It is a consistent snapshot.
 	//
-	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of runs as they
-	// were uploaded, and a text that says what is in it. `POST /log/imports` takes the log and the tracks in again.
+	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
+	// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
 	//
 	// Corresponds with GET /user/me/export (the `ExportMe` operationId).
 	ExportMe(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -7320,13 +7329,13 @@ type ClientInterface interface {
 
 	// CreateLinkWithBody Create a secret link
 	//
-	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
-	// `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
-	// with care.
+	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+	// `health_visibility`, so share it with care.
 	//
-	// The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
-	// personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
-	// (`too-many-links`).
+	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+	// 409 (`too-many-links`).
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7335,13 +7344,13 @@ type ClientInterface interface {
 
 	// CreateLink Create a secret link
 	//
-	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
-	// `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
-	// with care.
+	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+	// `health_visibility`, so share it with care.
 	//
-	// The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
-	// personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
-	// (`too-many-links`).
+	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+	// 409 (`too-many-links`).
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7357,15 +7366,15 @@ type ClientInterface interface {
 
 	// ListReports List the caller's reports
 	//
-	// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`), which do
-	// not say who disputes them or why.
+	// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
+	// latter do not say who disputes them or why.
 	//
 	// Corresponds with GET /user/me/reports (the `ListReports` operationId).
 	ListReports(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetReport Get one of the caller's reports
 	//
-	// Returns a report of those that `GET /user/me/reports` lists.
+	// Returns one of the reports that `GET /user/me/reports` lists.
 	//
 	// Corresponds with GET /user/me/reports/{id} (the `GetReport` operationId).
 	GetReport(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -7373,10 +7382,10 @@ type ClientInterface interface {
 	// ChangePasswordWithBody Change the password
 	//
 	// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
+	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
 	//
-	// A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
-	// apart from failed sign-ins.
+	// A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
+	// They are counted separately from failed sign-ins.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7386,10 +7395,10 @@ type ClientInterface interface {
 	// ChangePassword Change the password
 	//
 	// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
+	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
 	//
-	// A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
-	// apart from failed sign-ins.
+	// A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
+	// They are counted separately from failed sign-ins.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7398,7 +7407,7 @@ type ClientInterface interface {
 
 	// CountReferrals Count the caller's referrals
 	//
-	// Returns the number of existing accounts that were created with the caller's `referralCode`.
+	// Returns the number of existing accounts created with the caller's `referralCode`.
 	//
 	// Corresponds with GET /user/referrals (the `CountReferrals` operationId).
 	CountReferrals(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -7407,7 +7416,7 @@ type ClientInterface interface {
 	//
 	// Exchanges a refresh token for a new access token and a new refresh token. A refresh token is valid for 30 days and works once. Using
 	// it again within ten seconds, because the response was lost or two tabs sent it, returns another new pair; both pairs work. Using it
-	// again later ends the session, because somebody else may have a copy. A session ends after 180 days, however often it is refreshed. No
+	// again later ends the session, because somebody else may have a copy. A session ends after 180 days, even if it is refreshed. No
 	// access token required.
 	//
 	// Takes any type of body and a specified content type.
@@ -7419,7 +7428,7 @@ type ClientInterface interface {
 	//
 	// Exchanges a refresh token for a new access token and a new refresh token. A refresh token is valid for 30 days and works once. Using
 	// it again within ten seconds, because the response was lost or two tabs sent it, returns another new pair; both pairs work. Using it
-	// again later ends the session, because somebody else may have a copy. A session ends after 180 days, however often it is refreshed. No
+	// again later ends the session, because somebody else may have a copy. A session ends after 180 days, even if it is refreshed. No
 	// access token required.
 	//
 	// Takes a body of the `application/json` content type.
@@ -7430,19 +7439,19 @@ type ClientInterface interface {
 	// ResendVerification Resend the verification email
 	//
 	// Sends a verification email to the caller's current address. If the address is already verified, no email is sent. At most five
-	// emails of this kind an hour are sent to one address; then 429.
+	// emails of this kind are sent to one address per hour; then 429.
 	//
 	// Corresponds with POST /user/resendVerification (the `ResendVerification` operationId).
 	ResendVerification(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ResetPasswordWithBody Reset the password
 	//
-	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
-	// `end_tokens` is false. The user is sent an email about it.
+	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
+	// too unless `end_tokens` is false. The user is notified by email.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
-	// `token-used` or `token-purpose` (issued for something else). A password that is not acceptable returns 422, and the token still
-	// works. No access token required.
+	// `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
+	// access token required.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7451,12 +7460,12 @@ type ClientInterface interface {
 
 	// ResetPassword Reset the password
 	//
-	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
-	// `end_tokens` is false. The user is sent an email about it.
+	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
+	// too unless `end_tokens` is false. The user is notified by email.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
-	// `token-used` or `token-purpose` (issued for something else). A password that is not acceptable returns 422, and the token still
-	// works. No access token required.
+	// `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
+	// access token required.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7465,11 +7474,11 @@ type ClientInterface interface {
 
 	// RestoreEmail Undo a change of the email
 	//
-	// Gives the account the former address again that the notice of the change was sent to, and undoes all later changes too. The address
-	// is verified by that. All of the user's sessions and personal tokens end. Links sent to the other address stop working.
+	// Restores the former address, to which the notice of the change was sent, and undoes all later changes too. This verifies the
+	// address. All of the user's sessions and personal tokens end. Links sent to the other address stop working.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired` (after seven
-	// days), `token-used` (the change has been undone, or cannot be undone any more) or `token-purpose` (issued for something else). No
+	// days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
 	// access token required.
 	//
 	// Corresponds with POST /user/restoreEmail/{token} (the `RestoreEmail` operationId).
@@ -7499,12 +7508,12 @@ type ClientInterface interface {
 
 	// CreatePersonalTokenWithBody Create a personal token
 	//
-	// Creates a token for a script or a device. It is sent like an access token, and allows what its scopes allow: `read` what the caller
-	// may read, `log` writing the training log, `results` writing races, results and votes.
+	// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
+	// read, `log` for writing the training log, and `results` for writing races, results and votes.
 	//
-	// The token is returned in this response only, and an email tells the caller of it. It ends when it expires, is deleted, or with a
-	// new password (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes (403,
-	// `reauthenticate`).
+	// The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
+	// password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
+	// (403, `reauthenticate`).
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7513,12 +7522,12 @@ type ClientInterface interface {
 
 	// CreatePersonalToken Create a personal token
 	//
-	// Creates a token for a script or a device. It is sent like an access token, and allows what its scopes allow: `read` what the caller
-	// may read, `log` writing the training log, `results` writing races, results and votes.
+	// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
+	// read, `log` for writing the training log, and `results` for writing races, results and votes.
 	//
-	// The token is returned in this response only, and an email tells the caller of it. It ends when it expires, is deleted, or with a
-	// new password (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes (403,
-	// `reauthenticate`).
+	// The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
+	// password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
+	// (403, `reauthenticate`).
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7557,8 +7566,8 @@ type ClientInterface interface {
 	// VerifyEmailWithBody Verify an email address
 	//
 	// Verifies the caller's email address with the token from the verification email. The token is bound to the address it was sent to.
-	// Using it again also succeeds. With `end_sessions`, all sessions of the user end except the one of the token that is sent, for the case
-	// that somebody else registered the address; a password reset then sets a password that only the owner knows.
+	// Using it again also succeeds. With `end_sessions`, all sessions of the user end except that of the token sent with the request. Use
+	// it if somebody else registered the address, and then reset the password.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
 	// `token-used` (the account has another address now) or `token-purpose` (issued for something else). No access token required.
@@ -7571,8 +7580,8 @@ type ClientInterface interface {
 	// VerifyEmail Verify an email address
 	//
 	// Verifies the caller's email address with the token from the verification email. The token is bound to the address it was sent to.
-	// Using it again also succeeds. With `end_sessions`, all sessions of the user end except the one of the token that is sent, for the case
-	// that somebody else registered the address; a password reset then sets a password that only the owner knows.
+	// Using it again also succeeds. With `end_sessions`, all sessions of the user end except that of the token sent with the request. Use
+	// it if somebody else registered the address, and then reset the password.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
 	// `token-used` (the account has another address now) or `token-purpose` (issued for something else). No access token required.
@@ -7598,7 +7607,7 @@ type ClientInterface interface {
 	// Updates fields of the caller's account. Fields left out keep their values.
 	//
 	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-	// type, Athlete IDs and pictures have operations of their own and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+	// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7610,7 +7619,7 @@ type ClientInterface interface {
 	// Updates fields of the caller's account. Fields left out keep their values.
 	//
 	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-	// type, Athlete IDs and pictures have operations of their own and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+	// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7627,8 +7636,8 @@ type ClientInterface interface {
 
 	// AddAlias Add an alias
 	//
-	// Adds an Athlete ID that the caller is also known by. An ID that is claimed, or is an alias of another user, returns 409, as does a
-	// 21st alias. Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
+	// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
+	// Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
 	//
 	// Corresponds with POST /user/{id}/alias/{alias} (the `AddAlias` operationId).
 	AddAlias(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -7671,8 +7680,8 @@ type ClientInterface interface {
 
 	// GetProfilePic Get a user's profile picture
 	//
-	// Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an ID that nobody
-	// has claimed returns 404.
+	// Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID
+	// returns 404.
 	//
 	// Corresponds with GET /user/{id}/profilePic (the `GetProfilePic` operationId).
 	GetProfilePic(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -7713,8 +7722,8 @@ type ClientInterface interface {
 
 	// ListUserRacesPageOfLength List a user's races by page and length
 	//
-	// Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID or alias; an ID that nobody
-	// has claimed returns 404.
+	// Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID or alias; an unclaimed ID
+	// returns 404.
 	//
 	// Corresponds with GET /user/{id}/races/{page}/{length} (the `ListUserRacesPageOfLength` operationId).
 	ListUserRacesPageOfLength(ctx context.Context, id AthleteID, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -7736,18 +7745,18 @@ type ClientInterface interface {
 
 	// CreateWebhookWithBody Create a webhook
 	//
-	// Has the server send events to a URL, a POST request for each, as soon as they are in the feed (`GET /events`), from now on. The body is the
-	// event as the feed shows it. `types`, `race_id` and `team_id` choose events: all of those given must fit. A team's events are those about its
-	// results, or about races in which it has results; of large deletions it is told even if it may have had none.
+	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+	// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+	// races in which it has results. Large deletions may be sent even if the team had no results.
 	//
 	// Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
-	// `webhook-signature` let the receiver verify them with the secret, which is in this response only. A receiver answers with a status from 200
-	// to 299 within 15 seconds; redirects are not followed. Otherwise the request is repeated nine times within about three days, with the same
-	// `webhook-id`; an event may arrive more than once, and events may arrive in another order. If the receiver answers 410, or nothing has
-	// arrived for days, the webhook is stopped and an email tells the caller.
+	// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
+	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+	// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+	// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
 	//
-	// The URL begins with `https://`, leads to the public Internet and has port 443 or 8443, unless the server's settings allow other networks. A
-	// user can have ten webhooks; then 409 (`too-many-webhooks`).
+	// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
+	// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7756,18 +7765,18 @@ type ClientInterface interface {
 
 	// CreateWebhook Create a webhook
 	//
-	// Has the server send events to a URL, a POST request for each, as soon as they are in the feed (`GET /events`), from now on. The body is the
-	// event as the feed shows it. `types`, `race_id` and `team_id` choose events: all of those given must fit. A team's events are those about its
-	// results, or about races in which it has results; of large deletions it is told even if it may have had none.
+	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+	// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+	// races in which it has results. Large deletions may be sent even if the team had no results.
 	//
 	// Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
-	// `webhook-signature` let the receiver verify them with the secret, which is in this response only. A receiver answers with a status from 200
-	// to 299 within 15 seconds; redirects are not followed. Otherwise the request is repeated nine times within about three days, with the same
-	// `webhook-id`; an event may arrive more than once, and events may arrive in another order. If the receiver answers 410, or nothing has
-	// arrived for days, the webhook is stopped and an email tells the caller.
+	// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
+	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+	// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+	// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
 	//
-	// The URL begins with `https://`, leads to the public Internet and has port 443 or 8443, unless the server's settings allow other networks. A
-	// user can have ten webhooks; then 409 (`too-many-webhooks`).
+	// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
+	// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7776,7 +7785,7 @@ type ClientInterface interface {
 
 	// DeleteWebhook Delete a webhook
 	//
-	// Deletes one of the caller's webhooks and its deliveries, also those that wait.
+	// Deletes one of the caller's webhooks and its deliveries, including pending ones.
 	//
 	// Corresponds with DELETE /webhooks/{id} (the `DeleteWebhook` operationId).
 	DeleteWebhook(ctx context.Context, id WebhookID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -7788,18 +7797,18 @@ type ClientInterface interface {
 	// Corresponds with GET /webhooks/{id} (the `GetWebhook` operationId).
 	GetWebhook(ctx context.Context, id WebhookID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// UpdateWebhookWithBody Change a webhook
+	// UpdateWebhookWithBody Update a webhook
 	//
-	// Changes the fields that are given. `active` stops a webhook or starts it again; then it is told of what happens from now on.
+	// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
 	//
 	// Takes any type of body and a specified content type.
 	//
 	// Corresponds with PUT /webhooks/{id} (the `UpdateWebhook` operationId).
 	UpdateWebhookWithBody(ctx context.Context, id WebhookID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// UpdateWebhook Change a webhook
+	// UpdateWebhook Update a webhook
 	//
-	// Changes the fields that are given. `active` stops a webhook or starts it again; then it is told of what happens from now on.
+	// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7808,48 +7817,49 @@ type ClientInterface interface {
 
 	// ListWebhookDeliveries List the deliveries of a webhook
 	//
-	// Returns a page of what the receiver was told or is to be told, newest first. Deliveries are kept for a week.
+	// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
 	//
 	// Corresponds with GET /webhooks/{id}/deliveries (the `ListWebhookDeliveries` operationId).
 	ListWebhookDeliveries(ctx context.Context, id WebhookID, params *ListWebhookDeliveriesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// ResendWebhookDelivery Deliver an event once more
+	// ResendWebhookDelivery Redeliver an event
 	//
-	// Delivers an event again that was delivered, or that could not be, with the same `webhook-id`. One that waits for an attempt, or whose
-	// webhook is not active, returns 409.
+	// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
+	// returns 409.
 	//
 	// Corresponds with POST /webhooks/{id}/deliveries/{delivery} (the `ResendWebhookDelivery` operationId).
 	ResendWebhookDelivery(ctx context.Context, id WebhookID, delivery DeliveryID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// RotateWebhookSecret Give a webhook another secret
+	// RotateWebhookSecret Rotate the secret of a webhook
 	//
-	// Returns a new secret, this once. For 24 hours, requests are signed with the new and the old one: there are two signatures in
-	// `webhook-signature`.
+	// Returns a new secret. It cannot be retrieved again. For 24 hours, requests are signed with the new and the old secret:
+	// `webhook-signature` has two signatures.
 	//
 	// Corresponds with POST /webhooks/{id}/secret (the `RotateWebhookSecret` operationId).
 	RotateWebhookSecret(ctx context.Context, id WebhookID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// TestWebhook Send a test event
 	//
-	// Sends the webhook an event of type `webhook.test`, whose `data` is empty. What has become of it is among the deliveries. A webhook that is
-	// not active returns 409.
+	// Sends the webhook an event of type `webhook.test` with empty `data`. Its outcome is among the deliveries. An inactive webhook
+	// returns 409. A user can send six test events a minute; more return 429.
 	//
 	// Corresponds with POST /webhooks/{id}/test (the `TestWebhook` operationId).
 	TestWebhook(ctx context.Context, id WebhookID, reqEditors ...RequestEditorFn) (*http.Response, error)
 }
 
-// ListEvents List what has changed since a cursor
+// ListEvents List changes since a cursor
 //
-// Returns what has changed in races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after` the list
-// begins with the oldest event that is kept; with `now` it is empty, and `next` is the end of the feed. An empty list is answered with the
-// same cursor: ask again with it later.
+// Returns the changes to races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after`, the
+// list begins with the oldest stored event; with `now` it is empty, and `next` is the end of the feed. If there are no new events,
+// `next` is the same cursor: poll with it again later.
 //
-// To keep a copy of races and results: get the cursor of `now`, read everything, then follow the feed. Nothing is skipped. An event says what
-// to read anew, not what it was or is now: it may have changed again. An event appears when all transactions that began before it have ended,
-// normally within a second. Events that were made at the same time may be listed in another order than they happened.
+// To maintain a copy of races and results, get the cursor of `now`, read everything, then follow the feed. No change is skipped. An
+// event names the objects to read again, not their old or new values, because they may have changed since. An event appears when all
+// transactions that began before it have ended, normally within a second. Concurrent events may be listed in a different order than
+// they happened.
 //
-// Events are kept 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the cursor
-// returns 410 with the problem type `cursor-expired`: read everything anew.
+// Events are kept for 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the
+// cursor returns 410 with the problem type `cursor-expired`: read everything again.
 //
 // Corresponds with GET /events (the `ListEvents` operationId).
 func (c *Client) ListEvents(ctx context.Context, params *ListEventsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -7864,10 +7874,10 @@ func (c *Client) ListEvents(ctx context.Context, params *ListEventsParams, reqEd
 	return c.Client.Do(req)
 }
 
-// GetInstance Get what clients need to know about the server
+// GetInstance Get information about the server
 //
-// Returns the server's name, whom to contact, its terms, who may create an account or post races, its limits, and its versions. Limits are `null`
-// where the server has none. It changes only when the server is restarted with other settings.
+// Returns the server's name, contact, terms, rules for registration and posting races, limits, and versions. A limit is `null` if the
+// server has none. The response changes only when the server is restarted with other settings.
 //
 // Corresponds with GET /instance (the `GetInstance` operationId).
 func (c *Client) GetInstance(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -7884,7 +7894,7 @@ func (c *Client) GetInstance(ctx context.Context, reqEditors ...RequestEditorFn)
 
 // ListInvites List the caller's invitations
 //
-// Returns the caller's invitations of the last 14 days, newest first, without their tokens: those that work, and those that were used.
+// Returns the caller's invitations of the last 14 days, newest first, without their tokens: valid and used ones.
 //
 // Corresponds with GET /invites (the `ListInvites` operationId).
 func (c *Client) ListInvites(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -7901,15 +7911,16 @@ func (c *Client) ListInvites(ctx context.Context, reqEditors ...RequestEditorFn)
 
 // CreateInviteWithBody Invite somebody
 //
-// Creates an invitation, with which one person can create an account within 14 days (`invite` in `POST /user`). Operators can invite,
-// and coaches who have claimed a team; others receive 403.
+// Creates an invitation for one person to create an account within 14 days (`invite` in `POST /user`). Only operators, and coaches who
+// have claimed a team, can invite (403).
 //
-// With `email`, the link is sent there, and nobody else sees it; an address receives five invitations an hour. Without it, the response
-// has the token and the link, this once. The server stores neither. Anybody who has the link can use it, with any email.
+// With `email`, the link is sent only to that address. An address receives at most five invitations per hour. Without it, only this
+// response has the token and the link. The server stores neither. Anyone who has the link can use it, with any email.
 //
-// An athlete who uses a coach's invitation states the team that the coach had claimed when the invitation was created (`team_id`). The
-// invitation ends if its creator's account is deleted, and does not work while it is suspended. A user can create 100 invitations in 14 days, used and withdrawn ones included;
-// then 409 (`too-many-invites`). Where `registration` is `closed`, 403 (`registration-closed`).
+// An athlete who uses a coach's invitation gets the team that the coach had claimed when the invitation was created (`team_id`). The
+// invitation ends if its creator's account is deleted, and does not work while that account is suspended. A user can create 100
+// invitations in 14 days, including used and withdrawn ones; then 409 (`too-many-invites`). If `registration` is `closed`, the
+// response is 403 (`registration-closed`).
 //
 // Takes any type of body and a specified content type.
 //
@@ -7928,15 +7939,16 @@ func (c *Client) CreateInviteWithBody(ctx context.Context, contentType string, b
 
 // CreateInvite Invite somebody
 //
-// Creates an invitation, with which one person can create an account within 14 days (`invite` in `POST /user`). Operators can invite,
-// and coaches who have claimed a team; others receive 403.
+// Creates an invitation for one person to create an account within 14 days (`invite` in `POST /user`). Only operators, and coaches who
+// have claimed a team, can invite (403).
 //
-// With `email`, the link is sent there, and nobody else sees it; an address receives five invitations an hour. Without it, the response
-// has the token and the link, this once. The server stores neither. Anybody who has the link can use it, with any email.
+// With `email`, the link is sent only to that address. An address receives at most five invitations per hour. Without it, only this
+// response has the token and the link. The server stores neither. Anyone who has the link can use it, with any email.
 //
-// An athlete who uses a coach's invitation states the team that the coach had claimed when the invitation was created (`team_id`). The
-// invitation ends if its creator's account is deleted, and does not work while it is suspended. A user can create 100 invitations in 14 days, used and withdrawn ones included;
-// then 409 (`too-many-invites`). Where `registration` is `closed`, 403 (`registration-closed`).
+// An athlete who uses a coach's invitation gets the team that the coach had claimed when the invitation was created (`team_id`). The
+// invitation ends if its creator's account is deleted, and does not work while that account is suspended. A user can create 100
+// invitations in 14 days, including used and withdrawn ones; then 409 (`too-many-invites`). If `registration` is `closed`, the
+// response is 403 (`registration-closed`).
 //
 // Takes a body of the `application/json` content type.
 //
@@ -7955,7 +7967,7 @@ func (c *Client) CreateInvite(ctx context.Context, body CreateInviteJSONRequestB
 
 // DeleteInvite Withdraw an invitation
 //
-// Withdraws one of the caller's invitations: its link stops working. One that was used, has expired or is somebody else's returns 404.
+// Withdraws one of the caller's invitations. Its link stops working. A used, expired or foreign invitation returns 404.
 //
 // Corresponds with DELETE /invites/{id} (the `DeleteInvite` operationId).
 func (c *Client) DeleteInvite(ctx context.Context, id InviteID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -7970,12 +7982,12 @@ func (c *Client) DeleteInvite(ctx context.Context, id InviteID, reqEditors ...Re
 	return c.Client.Do(req)
 }
 
-// GetLinkedCalendar Get the calendar of runs that a secret link leads to
+// GetLinkedCalendar Get the calendar of a secret link
 //
-// Returns an iCalendar (RFC 5545) to which calendars can subscribe, by a link of kind `calendar`: the runs of the past year. A run with a start time
-// is an event of that time, other runs are events of whole days. Notes and health values are not in it.
+// Returns an iCalendar (RFC 5545) with the runs of the past year, for a link of kind `calendar`. Calendar programs can subscribe to
+// it. A run with a start time is an event at that time; other runs are all-day events. Notes and health values are left out.
 //
-// A link that does not work any more, or is of another kind, returns 404.
+// A link that no longer works, or is of another kind, returns 404.
 //
 // Corresponds with GET /links/{token}/calendar.ics (the `GetLinkedCalendar` operationId).
 func (c *Client) GetLinkedCalendar(ctx context.Context, token CalendarToken, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -7990,10 +8002,10 @@ func (c *Client) GetLinkedCalendar(ctx context.Context, token CalendarToken, req
 	return c.Client.Do(req)
 }
 
-// GetLinkedPicture Get the picture that a secret link leads to
+// GetLinkedPicture Get the chart of a secret link
 //
-// Returns the picture that the link was created for, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
-// present one. A link that does not work any more, or is one to a calendar, returns 404.
+// Returns the chart of the link, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
+// current one. A link that no longer works, or is one to a calendar, returns 404.
 //
 // Corresponds with GET /links/{token}/picture.svg (the `GetLinkedPicture` operationId).
 func (c *Client) GetLinkedPicture(ctx context.Context, token PictureToken, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8133,7 +8145,7 @@ func (c *Client) ListAthleteRange(ctx context.Context, id Athlete, from From, to
 
 // ListAthleteRecords List an athlete's records by distance
 //
-// As `GET /log/records`, for an athlete whose log the caller may read.
+// Like `GET /log/records`, for an athlete whose log the caller may read.
 //
 // Corresponds with GET /log/athlete/{id}/records (the `ListAthleteRecords` operationId).
 func (c *Client) ListAthleteRecords(ctx context.Context, id Athlete, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8150,10 +8162,10 @@ func (c *Client) ListAthleteRecords(ctx context.Context, id Athlete, reqEditors 
 
 // SummarizeAthlete Summarize an athlete's log
 //
-// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
-// on the day that the caller has chosen (`week_start`), and on Monday without a token. The first and last period cover only the days in
-// the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can
-// have at most 4,000 days.
+// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks
+// begin on the caller's `week_start`, and on Monday without a token. The first and last period cover only the days in the range.
+// Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can have at
+// most 4,000 days.
 //
 // Corresponds with GET /log/athlete/{id}/summary/{from}/{to} (the `SummarizeAthlete` operationId).
 func (c *Client) SummarizeAthlete(ctx context.Context, id Athlete, from From, to To, params *SummarizeAthleteParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8275,8 +8287,8 @@ func (c *Client) GetMovingRHR(ctx context.Context, params *GetMovingRHRParams, r
 // Returns the mean resting heart rate over the five days before a date, excluding the date itself. Days without a value are skipped;
 // if no day has one, `avg` is null.
 //
-// With a token, the average is the caller's. `athlete` selects another athlete, whose log and health values the caller must be allowed
-// to read (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
+// With a token, the average is the caller's. `athlete` selects another athlete. The caller must be allowed to read their log and
+// health values (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
 //
 // Corresponds with GET /log/avg/moving/rhr/{date} (the `GetMovingRHROn` operationId).
 func (c *Client) GetMovingRHROn(ctx context.Context, date Date, params *GetMovingRHROnParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8293,7 +8305,7 @@ func (c *Client) GetMovingRHROn(ctx context.Context, date Date, params *GetMovin
 
 // GetMovingSleep Get today's moving average of sleep
 //
-// As `GET /log/avg/moving/rhr`, for hours of sleep.
+// Like `GET /log/avg/moving/rhr`, for hours of sleep.
 //
 // Corresponds with GET /log/avg/moving/sleep (the `GetMovingSleep` operationId).
 func (c *Client) GetMovingSleep(ctx context.Context, params *GetMovingSleepParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8325,14 +8337,14 @@ func (c *Client) GetMovingSleepOn(ctx context.Context, date Date, params *GetMov
 	return c.Client.Do(req)
 }
 
-// GetChart Draw a picture of the caller's log
+// GetChart Get a chart of the caller's log
 //
-// Returns a picture as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg` and
-// `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
+// Returns a chart as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg`
+// and `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
 //
-// Distances are in the user's `units`, and weeks begin on their `week_start`. Pictures follow the reader's light or dark colors, can be read
-// without color, and say in `<title>` and `<desc>` what they show. They contain no script and take nothing from elsewhere. To embed one in a
-// page, create a link with `POST /user/me/links`.
+// Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
+// are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
+// embed one in a page, create a link with `POST /user/me/links`.
 //
 // Corresponds with GET /log/charts/{chart} (the `GetChart` operationId).
 func (c *Client) GetChart(ctx context.Context, chart ChartFile, params *GetChartParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8349,10 +8361,11 @@ func (c *Client) GetChart(ctx context.Context, chart ChartFile, params *GetChart
 
 // ExportLog Export the caller's log as CSV
 //
-// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. A row is a run, or a day without one. What a day has
-// besides its runs is in its first row. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports` reads the file.
+// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. Each row is a run, or a day without runs. The
+// first row of a day also has the day's other fields. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports`
+// reads the file.
 //
-// A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
+// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas. For spreadsheets, use
 // `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
 //
 // Corresponds with GET /log/entries.csv (the `ExportLog` operationId).
@@ -8368,16 +8381,15 @@ func (c *Client) ExportLog(ctx context.Context, params *ExportLogParams, reqEdit
 	return c.Client.Do(req)
 }
 
-// GetEquivalentTimes Convert a time to other distances, and grade it by age
+// GetEquivalentTimes Get equivalent times and an age grade
 //
-// Returns the times over other distances that are as good as a time over one distance, by Riegel's formula, and how good it is for the
-// caller's age.
+// Returns the equivalent times over other distances, by Riegel's formula, and the age grade of a time.
 //
-// The formula holds for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the one that was given is outside of that
-// range. It says what a runner could run who is as well trained for the other distance.
+// The formula is valid for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the given time is outside of that range.
+// It assumes that the runner is equally well trained for the other distance.
 //
-// The age grade compares the time with the best that is expected of somebody of the caller's age and sex, by the tables for road races
-// of 2025. It needs `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
+// The age grade compares the time with the best time expected at the caller's age and sex, by the 2025 tables for road races. It
+// requires `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
 // otherwise `age_grade` is null. Between two distances of the tables, the logarithm of the standard is interpolated by that of the
 // distance.
 //
@@ -8413,7 +8425,7 @@ func (c *Client) ListPeriodGoals(ctx context.Context, params *ListPeriodGoalsPar
 
 // DeletePeriodGoal Delete the caller's goal for a week, a month or a year
 //
-// Deletes the caller's goal for each week, month or year. Without one it returns 404.
+// Deletes the caller's goal for each week, month or year. Without a goal it returns 404.
 //
 // Corresponds with DELETE /log/goals/{period} (the `DeletePeriodGoal` operationId).
 func (c *Client) DeletePeriodGoal(ctx context.Context, period GoalPeriod, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8430,8 +8442,8 @@ func (c *Client) DeletePeriodGoal(ctx context.Context, period GoalPeriod, reqEdi
 
 // GetPeriodGoal Get the caller's goal for a week, a month or a year
 //
-// Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the day that
-// the caller has chosen (`week_start`). Without a goal it returns 404.
+// Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the
+// caller's `week_start`. Without a goal it returns 404.
 //
 // Corresponds with GET /log/goals/{period} (the `GetPeriodGoal` operationId).
 func (c *Client) GetPeriodGoal(ctx context.Context, period GoalPeriod, params *GetPeriodGoalParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8448,8 +8460,8 @@ func (c *Client) GetPeriodGoal(ctx context.Context, period GoalPeriod, params *G
 
 // SetPeriodGoalWithBody Set the caller's goal for a week, a month or a year
 //
-// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
-// several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+// Sets the caller's goal for each week, month or year: a distance (`miles` or `meters`), a duration, a number of runs, or a
+// combination. Fields left out are not part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
 //
 // Takes any type of body and a specified content type.
 //
@@ -8468,8 +8480,8 @@ func (c *Client) SetPeriodGoalWithBody(ctx context.Context, period GoalPeriod, c
 
 // SetPeriodGoal Set the caller's goal for a week, a month or a year
 //
-// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
-// several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+// Sets the caller's goal for each week, month or year: a distance (`miles` or `meters`), a duration, a number of runs, or a
+// combination. Fields left out are not part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -8488,7 +8500,7 @@ func (c *Client) SetPeriodGoal(ctx context.Context, period GoalPeriod, body SetP
 
 // ListLogImports List imports into the caller's log
 //
-// Returns the caller's newest imports, up to 100 of them, newest first, without their notes.
+// Returns up to 100 of the caller's imports, newest first, without their notes.
 //
 // Corresponds with GET /log/imports (the `ListLogImports` operationId).
 func (c *Client) ListLogImports(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8503,29 +8515,29 @@ func (c *Client) ListLogImports(ctx context.Context, reqEditors ...RequestEditor
 	return c.Client.Do(req)
 }
 
-// CreateLogImportWithBody Import the past into the caller's log
+// CreateLogImportWithBody Import training history into the caller's log
 //
-// Uploads what other services and watches know of the caller's past, at most 1 GiB, and begins to import it. The body is the file itself. The
-// server sees what it is:
+// Uploads a file from another service or a watch, of at most 1 GiB, and starts importing it. The body is the file itself. Its format
+// is detected:
 //
 //   - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
 //   - a **ZIP** archive of tracks
-//   - the **bulk export of Strava**, as it was downloaded, in any language
+//   - the **bulk export of Strava**, as downloaded, in any language
 //   - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
 //   - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
 //   - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
 //     `rhr`, `sleep`, `feel`, `notes` and `weather`
 //
-// The import runs in the background; `GET /log/imports/{id}` says how far it is. A track is at most 10 MiB and 200,000 points, unpacked, and
-// a file has at most 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
+// The import runs in the background; `GET /log/imports/{id}` returns its progress. A track can have 10 MiB and 200,000 points,
+// unpacked, and a file 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
 //
-// What the log has already is not added again: a run with the same source and ID, one that began within a minute and whose distance differs
-// by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes
-// of the import name what was left out, with the reason.
+// Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
+// distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never
+// overwritten. The notes of the import list what was left out, and why.
 //
-// A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other. All uploads of all users
-// that have not been imported yet take at most 16 GiB: one that finds no room is refused, at its beginning or in the middle, and nothing of
-// it is kept (503, `uploads-full`, with `Retry-After`).
+// A user can have two unfinished imports (409, `too-many-imports`), which are processed one after the other. All uploads that have not
+// been imported yet, of all users, are limited to 16 GiB. An upload without space is refused, at its beginning or in the middle, and
+// deleted (503, `uploads-full`, with `Retry-After`).
 //
 // Takes any type of body and a specified content type.
 //
@@ -8544,8 +8556,8 @@ func (c *Client) CreateLogImportWithBody(ctx context.Context, params *CreateLogI
 
 // DeleteLogImport Cancel or undo an import into the caller's log
 //
-// Cancels an import that has not ended; what it has added so far stays. An import that has ended is undone as a whole: its runs are removed
-// with their tracks, changed or not, and those values of days that are still as it left them. One that added nothing, or was undone, returns 409
+// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks,
+// even if changed, and so are its values of days that have not changed since. An import that added nothing, or was undone, returns 409
 // (`import-undone`).
 //
 // Corresponds with DELETE /log/imports/{id} (the `DeleteLogImport` operationId).
@@ -8563,7 +8575,7 @@ func (c *Client) DeleteLogImport(ctx context.Context, id LogImportID, reqEditors
 
 // GetLogImport Get an import into the caller's log
 //
-// Returns how far an import of the caller's is, and what it has added and left out. Another's import returns 404.
+// Returns the progress of one of the caller's imports, and what it has added and left out. Other imports return 404.
 //
 // Corresponds with GET /log/imports/{id} (the `GetLogImport` operationId).
 func (c *Client) GetLogImport(ctx context.Context, id LogImportID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8666,12 +8678,12 @@ func (c *Client) ListMyRange(ctx context.Context, from From, to To, reqEditors .
 
 // ListMyRecords List the caller's records by distance
 //
-// Returns the caller's fastest run and fastest race of each of the usual distances, from 400 meters to 100 kilometers; of equal times the
-// earliest.
+// Returns the caller's fastest run and fastest race at each standard distance, from 400 meters to 100 kilometers. Of equal times, the
+// earliest is returned.
 //
-// A run counts as a whole, if its duration is known: for a distance that it is at most half a per cent shorter or two per cent longer than,
-// because watches do not measure exactly. Cross-training does not count. Races are those in results with the Athlete ID or an
-// alias of the user, in runs over exactly the distance, without hurdles or relays.
+// A whole run with a known duration counts for a distance if it is at most 0.5 percent shorter or 2 percent longer, because watches do
+// not measure exactly. Cross-training does not count. Races are results with the Athlete ID or an alias of the user, in runs over
+// exactly the distance, without hurdles or relays.
 //
 // Corresponds with GET /log/records (the `ListMyRecords` operationId).
 func (c *Client) ListMyRecords(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8688,7 +8700,7 @@ func (c *Client) ListMyRecords(ctx context.Context, reqEditors ...RequestEditorF
 
 // DeleteRun Delete a run of the caller's log
 //
-// Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
+// Deletes a run of the caller's log; other runs return 404. The other fields of the day stay.
 //
 // Corresponds with DELETE /log/runs/{id} (the `DeleteRun` operationId).
 func (c *Client) DeleteRun(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8722,8 +8734,8 @@ func (c *Client) GetRun(ctx context.Context, id RunID, reqEditors ...RequestEdit
 
 // UpdateRunWithBody Update a run of the caller's log
 //
-// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
-// the day stay as they are, whoever changes them at the same time.
+// Updates a run of the caller's log; other runs return 404. Fields left out keep their values, and `null` clears a field. Other runs
+// of the day, and concurrent changes to them, are not affected.
 //
 // Takes any type of body and a specified content type.
 //
@@ -8742,8 +8754,8 @@ func (c *Client) UpdateRunWithBody(ctx context.Context, id RunID, contentType st
 
 // UpdateRun Update a run of the caller's log
 //
-// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
-// the day stay as they are, whoever changes them at the same time.
+// Updates a run of the caller's log; other runs return 404. Fields left out keep their values, and `null` clears a field. Other runs
+// of the day, and concurrent changes to them, are not affected.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -8762,7 +8774,7 @@ func (c *Client) UpdateRun(ctx context.Context, id RunID, body UpdateRunJSONRequ
 
 // DeleteTrack Delete the track of a run
 //
-// Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another, returns 404.
+// Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another user, returns 404.
 //
 // Corresponds with DELETE /log/runs/{id}/track (the `DeleteTrack` operationId).
 func (c *Client) DeleteTrack(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8779,8 +8791,8 @@ func (c *Client) DeleteTrack(ctx context.Context, id RunID, reqEditors ...Reques
 
 // GetTrack Get the track of a run
 //
-// Returns where a run was, if the caller may read the log (403) and its owner shows them tracks (`track_visibility`, 403). In the owner's
-// private zones the start and the end are hidden from everybody else. A run without a track returns 404.
+// Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. In the
+// owner's private zones, the start and the end are hidden from everybody else. A run without a track returns 404.
 //
 // Corresponds with GET /log/runs/{id}/track (the `GetTrack` operationId).
 func (c *Client) GetTrack(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8797,10 +8809,10 @@ func (c *Client) GetTrack(ctx context.Context, id RunID, reqEditors ...RequestEd
 
 // PutTrackWithBody Store the track of a run
 //
-// Stores the file with the track of a run of the caller's log, in place of the one that it has: GPX, TCX or FIT, also compressed with gzip, of at most
-// 10 MiB and 200,000 points unpacked. The body is the file itself. The run stays as it is.
+// Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
+// at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change.
 //
-// All tracks of a user take at most 2 GiB, compressed (422, `tracks-full`).
+// A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
 //
 // Takes any type of body and a specified content type.
 //
@@ -8819,8 +8831,8 @@ func (c *Client) PutTrackWithBody(ctx context.Context, id RunID, contentType str
 
 // ExportTrack Export the track of a run as GPX
 //
-// Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with places, times, elevations and heart
-// rates. A run without a track, or of another user, returns 404.
+// Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with positions, times,
+// elevations and heart rates. A run without a track, or of another user, returns 404.
 //
 // Corresponds with GET /log/runs/{id}/track.gpx (the `ExportTrack` operationId).
 func (c *Client) ExportTrack(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8837,7 +8849,7 @@ func (c *Client) ExportTrack(ctx context.Context, id RunID, reqEditors ...Reques
 
 // GetTrackFile Download the track of a run
 //
-// Returns the file with the track of a run of the caller's own log, as it was uploaded, but not compressed. A run without a track, or of another, returns 404.
+// Returns the file with the track of a run of the caller's own log, as it was uploaded, but uncompressed. A run without a track, or of another user, returns 404.
 //
 // Corresponds with GET /log/runs/{id}/track/file (the `GetTrackFile` operationId).
 func (c *Client) GetTrackFile(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8854,8 +8866,7 @@ func (c *Client) GetTrackFile(ctx context.Context, id RunID, reqEditors ...Reque
 
 // ListShoes List the caller's shoes
 //
-// Returns the caller's pairs of shoes, those in use before those that are retired, newest first, each with the distance of the runs that name
-// it in `shoe_id`.
+// Returns the caller's pairs of shoes, newest first and retired ones last, each with the distance of the runs with its `shoe_id`.
 //
 // Corresponds with GET /log/shoes (the `ListShoes` operationId).
 func (c *Client) ListShoes(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8910,7 +8921,8 @@ func (c *Client) CreateShoe(ctx context.Context, body CreateShoeJSONRequestBody,
 
 // DeleteShoe Delete a pair of shoes
 //
-// Deletes a pair of the caller's shoes that no run names; others return 404. A pair with runs returns 409 (`shoe-worn`): retire it instead.
+// Deletes a pair of the caller's shoes without runs; other pairs return 404. A pair with runs returns 409 (`shoe-worn`): retire it
+// instead.
 //
 // Corresponds with DELETE /log/shoes/{id} (the `DeleteShoe` operationId).
 func (c *Client) DeleteShoe(ctx context.Context, id ShoeID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8927,7 +8939,7 @@ func (c *Client) DeleteShoe(ctx context.Context, id ShoeID, reqEditors ...Reques
 
 // GetShoe Get a pair of shoes
 //
-// Returns a pair of the caller's shoes, with the distance of its runs. Others return 404.
+// Returns a pair of the caller's shoes, with the distance of its runs. Other pairs return 404.
 //
 // Corresponds with GET /log/shoes/{id} (the `GetShoe` operationId).
 func (c *Client) GetShoe(ctx context.Context, id ShoeID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8944,8 +8956,8 @@ func (c *Client) GetShoe(ctx context.Context, id ShoeID, reqEditors ...RequestEd
 
 // UpdateShoeWithBody Update a pair of shoes
 //
-// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
-// pair, and `null` takes it into use again.
+// Updates a pair of the caller's shoes; other pairs return 404. Fields left out keep their values, and `null` clears a field.
+// `retired_on` retires the pair, and `null` puts it back in use.
 //
 // Takes any type of body and a specified content type.
 //
@@ -8964,8 +8976,8 @@ func (c *Client) UpdateShoeWithBody(ctx context.Context, id ShoeID, contentType 
 
 // UpdateShoe Update a pair of shoes
 //
-// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
-// pair, and `null` takes it into use again.
+// Updates a pair of the caller's shoes; other pairs return 404. Fields left out keep their values, and `null` clears a field.
+// `retired_on` retires the pair, and `null` puts it back in use.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -8985,7 +8997,7 @@ func (c *Client) UpdateShoe(ctx context.Context, id ShoeID, body UpdateShoeJSONR
 // GetStreaks Get the caller's streaks
 //
 // Returns a streak for each of the user's `checkboxes`: the number of consecutive days with the box checked, ending today, or
-// yesterday if it is not checked yet today; 0 if there is none.
+// yesterday if it is not checked yet today; 0 if there are none.
 //
 // Streaks are computed from the current entries, including days that were filled in later. Today is the current day in the caller's
 // time zone; `date` selects another day.
@@ -9005,9 +9017,9 @@ func (c *Client) GetStreaks(ctx context.Context, params *GetStreaksParams, reqEd
 
 // SummarizeMyLog Summarize the caller's log
 //
-// Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
-// on the day that the caller has chosen (`week_start`). The first and last period cover only the days in the range. Periods without
-// entries are included, with zeros. A range can have at most 4,000 days.
+// Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks
+// begin on the caller's `week_start`. The first and last period cover only the days in the range. Periods without entries are
+// included, with zeros. A range can have at most 4,000 days.
 //
 // Corresponds with GET /log/summary/{from}/{to} (the `SummarizeMyLog` operationId).
 func (c *Client) SummarizeMyLog(ctx context.Context, from From, to To, params *SummarizeMyLogParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -9058,7 +9070,7 @@ func (c *Client) ListMyYearOf(ctx context.Context, date Date, reqEditors ...Requ
 
 // DeleteEntry Delete the caller's entry for a day
 //
-// Deletes the caller's entry for a day, which interrupts streaks that include the day. A day without an entry returns 404.
+// Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404.
 //
 // Corresponds with DELETE /log/{date} (the `DeleteEntry` operationId).
 func (c *Client) DeleteEntry(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -9095,10 +9107,10 @@ func (c *Client) GetMyEntryOn(ctx context.Context, date Date, reqEditors ...Requ
 // Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
 // are all kept; `null` clears a field.
 //
-// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-// left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
-// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
-// over its runs.
+// `runs` is replaced as a whole: a run that is left out is removed. A run sent with its `_id` keeps it, and the fields that are left
+// out. A run without `_id` that equals one of the day is that run; otherwise it is new. If two programs write the same day, the second
+// removes the runs of the first. To avoid that, add runs with `POST /log/{date}/runs`, or send `If-Match`. A run has either `miles` or
+// `meters`. `miles` and `meters` of the day are sums over its runs.
 //
 // `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
 // Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
@@ -9123,10 +9135,10 @@ func (c *Client) WriteEntryOnWithBody(ctx context.Context, date Date, contentTyp
 // Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
 // are all kept; `null` clears a field.
 //
-// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-// left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
-// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
-// over its runs.
+// `runs` is replaced as a whole: a run that is left out is removed. A run sent with its `_id` keeps it, and the fields that are left
+// out. A run without `_id` that equals one of the day is that run; otherwise it is new. If two programs write the same day, the second
+// removes the runs of the first. To avoid that, add runs with `POST /log/{date}/runs`, or send `If-Match`. A run has either `miles` or
+// `meters`. `miles` and `meters` of the day are sums over its runs.
 //
 // `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
 // Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
@@ -9186,11 +9198,9 @@ func (c *Client) SetGoal(ctx context.Context, date Date, body SetGoalJSONRequest
 
 // AddRunWithBody Add a run to the caller's log
 //
-// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
-// `too-many-runs`).
+// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
 //
-// A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
-// (409, `run-taken`).
+// A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
 //
 // Takes any type of body and a specified content type.
 //
@@ -9209,11 +9219,9 @@ func (c *Client) AddRunWithBody(ctx context.Context, date Date, contentType stri
 
 // AddRun Add a run to the caller's log
 //
-// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
-// `too-many-runs`).
+// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
 //
-// A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
-// (409, `run-taken`).
+// A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
 //
 // Takes a body of the `application/json` content type.
 //
@@ -9230,11 +9238,11 @@ func (c *Client) AddRun(ctx context.Context, date Date, body AddRunJSONRequestBo
 	return c.Client.Do(req)
 }
 
-// ListAudit List what operators did
+// ListAudit List the audit log
 //
-// Returns a page of the audit log, newest first: every act of operators, and of commands such as `harrier user promote`. Entries are
-// never changed or deleted. They name users, races and results by `_id`, which may have been deleted since, and contain no emails,
-// passwords or private values.
+// Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`. Entries
+// are never changed or deleted. They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or
+// private values.
 //
 // Corresponds with GET /operator/audit (the `ListAudit` operationId).
 func (c *Client) ListAudit(ctx context.Context, params *ListAuditParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -9251,7 +9259,7 @@ func (c *Client) ListAudit(ctx context.Context, params *ListAuditParams, reqEdit
 
 // ReleaseAthleteID Release an Athlete ID
 //
-// Takes an Athlete ID, claimed or an alias, from the user who goes by it. Anybody can claim it then. One that nobody has returns 404.
+// Releases an Athlete ID, claimed or an alias, from its user. Anyone can claim it then. An unclaimed ID returns 404.
 //
 // Corresponds with DELETE /operator/claims/athlete/{id} (the `ReleaseAthleteID` operationId).
 func (c *Client) ReleaseAthleteID(ctx context.Context, id AthleteID, params *ReleaseAthleteIDParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -9268,8 +9276,8 @@ func (c *Client) ReleaseAthleteID(ctx context.Context, id AthleteID, params *Rel
 
 // ReleaseTeam Release a team
 //
-// Takes a team from the coach who claimed it, who can no longer read the logs of its athletes. Another coach can claim it then. A team
-// that nobody has claimed returns 404.
+// Releases a team from the coach who claimed it. The coach can no longer read the logs of its athletes, and another coach can claim
+// the team. An unclaimed team returns 404.
 //
 // Corresponds with DELETE /operator/claims/team/{id} (the `ReleaseTeam` operationId).
 func (c *Client) ReleaseTeam(ctx context.Context, id TeamID, params *ReleaseTeamParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -9303,7 +9311,7 @@ func (c *Client) ListAllReports(ctx context.Context, params *ListAllReportsParam
 
 // RefuseReportWithBody Refuse a report
 //
-// Decides that nothing is to be done about a report. Otherwise as `POST /operator/reports/{id}/settle`.
+// Refuses a report. Otherwise like `POST /operator/reports/{id}/settle`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -9322,7 +9330,7 @@ func (c *Client) RefuseReportWithBody(ctx context.Context, id ReportID, contentT
 
 // RefuseReport Refuse a report
 //
-// Decides that nothing is to be done about a report. Otherwise as `POST /operator/reports/{id}/settle`.
+// Refuses a report. Otherwise like `POST /operator/reports/{id}/settle`.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -9341,10 +9349,9 @@ func (c *Client) RefuseReport(ctx context.Context, id ReportID, body RefuseRepor
 
 // SettleReportWithBody Settle a report
 //
-// Decides that a report was right, after its object was corrected or deleted where it had to be. The reporter is told by email, with the
-// note; the user whose Athlete ID was disputed is told without it. `release` takes the disputed Athlete ID, if it is still theirs, in
-// the same act. Settling a report with the reason `remove_name` withholds the name. A report that has been decided returns 409
-// (`report-decided`).
+// Accepts a report, after its object was corrected or deleted if necessary. The reporter is notified by email, with the note; the
+// holder of a disputed Athlete ID is notified without it. `release` also releases the disputed Athlete ID, if it is still theirs.
+// Settling a report with the reason `remove_name` withholds the name. A decided report returns 409 (`report-decided`).
 //
 // Takes any type of body and a specified content type.
 //
@@ -9363,10 +9370,9 @@ func (c *Client) SettleReportWithBody(ctx context.Context, id ReportID, contentT
 
 // SettleReport Settle a report
 //
-// Decides that a report was right, after its object was corrected or deleted where it had to be. The reporter is told by email, with the
-// note; the user whose Athlete ID was disputed is told without it. `release` takes the disputed Athlete ID, if it is still theirs, in
-// the same act. Settling a report with the reason `remove_name` withholds the name. A report that has been decided returns 409
-// (`report-decided`).
+// Accepts a report, after its object was corrected or deleted if necessary. The reporter is notified by email, with the note; the
+// holder of a disputed Athlete ID is notified without it. `release` also releases the disputed Athlete ID, if it is still theirs.
+// Settling a report with the reason `remove_name` withholds the name. A decided report returns 409 (`report-decided`).
 //
 // Takes a body of the `application/json` content type.
 //
@@ -9435,9 +9441,9 @@ func (c *Client) GetAccount(ctx context.Context, id UserID, reqEditors ...Reques
 	return c.Client.Do(req)
 }
 
-// DemoteAccountWithBody Make an operator a user again
+// DemoteAccountWithBody Demote an operator
 //
-// The user is an operator no longer, from the next request on. The last operator cannot be demoted (409, `last-operator`), except by
+// Makes the operator a regular user, from the next request on. The last operator cannot be demoted (409, `last-operator`), except with
 // `harrier user demote`.
 //
 // Takes any type of body and a specified content type.
@@ -9455,9 +9461,9 @@ func (c *Client) DemoteAccountWithBody(ctx context.Context, id UserID, contentTy
 	return c.Client.Do(req)
 }
 
-// DemoteAccount Make an operator a user again
+// DemoteAccount Demote an operator
 //
-// The user is an operator no longer, from the next request on. The last operator cannot be demoted (409, `last-operator`), except by
+// Makes the operator a regular user, from the next request on. The last operator cannot be demoted (409, `last-operator`), except with
 // `harrier user demote`.
 //
 // Takes a body of the `application/json` content type.
@@ -9517,7 +9523,7 @@ func (c *Client) EndAccountSessions(ctx context.Context, id UserID, body EndAcco
 
 // PromoteAccountWithBody Make a user an operator
 //
-// Makes the user an operator, who may do everything that the caller may.
+// Makes the user an operator, with the same rights as the caller.
 //
 // Takes any type of body and a specified content type.
 //
@@ -9536,7 +9542,7 @@ func (c *Client) PromoteAccountWithBody(ctx context.Context, id UserID, contentT
 
 // PromoteAccount Make a user an operator
 //
-// Makes the user an operator, who may do everything that the caller may.
+// Makes the user an operator, with the same rights as the caller.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -9555,8 +9561,8 @@ func (c *Client) PromoteAccount(ctx context.Context, id UserID, body PromoteAcco
 
 // CreateResetLinkWithBody Create a link to reset a password
 //
-// Returns a link with which its holder can choose a new password for the user, once and within an hour, for users whom emails do not
-// reach. Choosing one ends all sessions of the user. The user is emailed that the link exists, and the audit log says who created it.
+// Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it
+// ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it.
 //
 // Takes any type of body and a specified content type.
 //
@@ -9575,8 +9581,8 @@ func (c *Client) CreateResetLinkWithBody(ctx context.Context, id UserID, content
 
 // CreateResetLink Create a link to reset a password
 //
-// Returns a link with which its holder can choose a new password for the user, once and within an hour, for users whom emails do not
-// reach. Choosing one ends all sessions of the user. The user is emailed that the link exists, and the audit log says who created it.
+// Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it
+// ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -9633,7 +9639,7 @@ func (c *Client) RestoreAccount(ctx context.Context, id UserID, body RestoreAcco
 
 // SendPasswordResetWithBody Email a password reset to a user
 //
-// Sends the user the email of `POST /user/forgotPassword`. Five an hour are sent to one address; then 429.
+// Sends the user the email of `POST /user/forgotPassword`. At most five are sent to one address per hour; then 429.
 //
 // Takes any type of body and a specified content type.
 //
@@ -9652,7 +9658,7 @@ func (c *Client) SendPasswordResetWithBody(ctx context.Context, id UserID, conte
 
 // SendPasswordReset Email a password reset to a user
 //
-// Sends the user the email of `POST /user/forgotPassword`. Five an hour are sent to one address; then 429.
+// Sends the user the email of `POST /user/forgotPassword`. At most five are sent to one address per hour; then 429.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -9671,9 +9677,9 @@ func (c *Client) SendPasswordReset(ctx context.Context, id UserID, body SendPass
 
 // SuspendAccountWithBody Suspend a user
 //
-// Ends the user's sessions, and keeps the user from signing in (403, `suspended`) and from using personal tokens until they are
-// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can take a stolen
-// account back. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
+// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
+// account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
 //
 // Takes any type of body and a specified content type.
 //
@@ -9692,9 +9698,9 @@ func (c *Client) SuspendAccountWithBody(ctx context.Context, id UserID, contentT
 
 // SuspendAccount Suspend a user
 //
-// Ends the user's sessions, and keeps the user from signing in (403, `suspended`) and from using personal tokens until they are
-// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can take a stolen
-// account back. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
+// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
+// account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
 //
 // Takes a body of the `application/json` content type.
 //
@@ -9713,7 +9719,7 @@ func (c *Client) SuspendAccount(ctx context.Context, id UserID, body SuspendAcco
 
 // VerifyAccountWithBody Verify a user's email
 //
-// Marks the user's email as verified, for users whom emails do not reach. Nothing changes if it is.
+// Marks the user's email as verified, for users who do not receive emails. If it is already verified, nothing changes.
 //
 // Takes any type of body and a specified content type.
 //
@@ -9732,7 +9738,7 @@ func (c *Client) VerifyAccountWithBody(ctx context.Context, id UserID, contentTy
 
 // VerifyAccount Verify a user's email
 //
-// Marks the user's email as verified, for users whom emails do not reach. Nothing changes if it is.
+// Marks the user's email as verified, for users who do not receive emails. If it is already verified, nothing changes.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -9751,9 +9757,8 @@ func (c *Client) VerifyAccount(ctx context.Context, id UserID, body VerifyAccoun
 
 // CreateRaceWithBody Create a race
 //
-// Creates a race. The caller becomes its poster, who can appoint further directors. If `scoring` is left out, it follows from `sport`:
-// cross country counts five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports
-// are not scored.
+// Creates a race. The caller becomes its poster, and can appoint directors. The default of `scoring` depends on `sport`: cross country
+// has five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports are not scored.
 //
 // A server may let only coaches (403, `coaches-only`) or users with a verified email (403, `verify-email`) post races and results
 // (`HARRIER_POST_RACES`).
@@ -9775,9 +9780,8 @@ func (c *Client) CreateRaceWithBody(ctx context.Context, contentType string, bod
 
 // CreateRace Create a race
 //
-// Creates a race. The caller becomes its poster, who can appoint further directors. If `scoring` is left out, it follows from `sport`:
-// cross country counts five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports
-// are not scored.
+// Creates a race. The caller becomes its poster, and can appoint directors. The default of `scoring` depends on `sport`: cross country
+// has five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports are not scored.
 //
 // A server may let only coaches (403, `coaches-only`) or users with a verified email (403, `verify-email`) post races and results
 // (`HARRIER_POST_RACES`).
@@ -9799,8 +9803,8 @@ func (c *Client) CreateRace(ctx context.Context, body CreateRaceJSONRequestBody,
 
 // UpdateRaceWithBody Update a race
 //
-// Updates the race named by `_id`. Its directors can, unless it is locked (403, `race-locked`). Fields left out keep their values; `null`
-// clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
+// Updates the race named by `_id`. Only its directors can, unless it is locked (403, `race-locked`). Fields left out keep their
+// values; `null` clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
 //
 // Takes any type of body and a specified content type.
 //
@@ -9819,8 +9823,8 @@ func (c *Client) UpdateRaceWithBody(ctx context.Context, contentType string, bod
 
 // UpdateRace Update a race
 //
-// Updates the race named by `_id`. Its directors can, unless it is locked (403, `race-locked`). Fields left out keep their values; `null`
-// clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
+// Updates the race named by `_id`. Only its directors can, unless it is locked (403, `race-locked`). Fields left out keep their
+// values; `null` clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -9994,8 +9998,8 @@ func (c *Client) GetRace(ctx context.Context, id RaceID, reqEditors ...RequestEd
 
 // ListResultClaims List pending claims of a race's results
 //
-// Returns who says that a result of the race is theirs (`POST /result/{id}/me`), oldest first: at most 100, to be accepted or refused. For the race's
-// directors and operators.
+// Returns the pending claims of results of the race (`POST /result/{id}/me`), oldest first, at most 100. They can be accepted or
+// refused. Only the race's directors and operators can read them.
 //
 // Corresponds with GET /race/{id}/claims (the `ListResultClaims` operationId).
 func (c *Client) ListResultClaims(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10012,7 +10016,7 @@ func (c *Client) ListResultClaims(ctx context.Context, id RaceID, reqEditors ...
 
 // RemoveDirector Dismiss a director of a race
 //
-// Ends that a user is one of the race's directors. The race's poster can, and directors can remove themselves. A user who is none returns 404.
+// Removes a director of the race. Only the poster can, and directors can remove themselves. A user who is not a director returns 404.
 //
 // Corresponds with DELETE /race/{id}/directors/{user_id} (the `RemoveDirector` operationId).
 func (c *Client) RemoveDirector(ctx context.Context, id RaceID, userID DirectorID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10029,8 +10033,8 @@ func (c *Client) RemoveDirector(ctx context.Context, id RaceID, userID DirectorI
 
 // AddDirector Appoint a director of a race
 //
-// Makes a user one of the race's directors, who may change the race and its results. Only its poster can. A race has at most 20 directors
-// beside its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
+// Makes a user a director of the race. Directors may change the race and its results. Only the poster can appoint them. A race can
+// have 20 directors besides its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
 //
 // Corresponds with POST /race/{id}/directors/{user_id} (the `AddDirector` operationId).
 func (c *Client) AddDirector(ctx context.Context, id RaceID, userID DirectorID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10047,8 +10051,8 @@ func (c *Client) AddDirector(ctx context.Context, id RaceID, userID DirectorID, 
 
 // ListImports List imports
 //
-// Returns who imported which file into a race and how, newest first, up to 1,000 of them. Only the race's directors and operators can.
-// Deleted imports are not listed.
+// Returns up to 1,000 imports into a race, newest first, each with its user, file and parameters. Only the race's directors and
+// operators can read them. Deleted imports are not listed.
 //
 // Corresponds with GET /race/{id}/imports (the `ListImports` operationId).
 func (c *Client) ListImports(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10063,14 +10067,14 @@ func (c *Client) ListImports(ctx context.Context, id RaceID, reqEditors ...Reque
 	return c.Client.Do(req)
 }
 
-// ListIssues List what looks wrong in the results of a race
+// ListIssues List likely mistakes in the results of a race
 //
-// Checks the results that a race has as the preview of an import checks a file, and returns what looks wrong, up to 200 issues and 50 of a
-// kind. Only the race's directors and operators can. Divisions and rounds of an event are checked apart, and relays are not compared by
-// athlete. Of a race with more than 250,000 results, 1,000 teams or 100,000 athletes not all are compared (`more`).
+// Checks the results of a race as an import preview checks a file, and returns likely mistakes, up to 200 issues and 50 of a kind.
+// Only the race's directors and operators can read them. Divisions and rounds of an event are checked separately, and relays are not
+// compared by athlete. In a race with more than 250,000 results, 1,000 teams or 100,000 athletes, not all are compared (`more`).
 //
-// An issue may be none: two athletes may have the same name. Where a rename would settle it, `rename` is the body for
-// `POST /race/{id}/renames`.
+// An issue may be a false alarm: two athletes may have the same name. If a rename would fix it, `rename` is the body for `POST
+// /race/{id}/renames`.
 //
 // Corresponds with GET /race/{id}/issues (the `ListIssues` operationId).
 func (c *Client) ListIssues(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10087,24 +10091,24 @@ func (c *Client) ListIssues(ctx context.Context, id RaceID, reqEditors ...Reques
 
 // StreamRace Stream the changes of a race
 //
-// Streams changes of a race's results and team scores as server-sent events (HTML Living Standard),
-// less than a second after they were made on any server. The response does not end; a browser's `EventSource` reads it, and connects again
-// when the connection breaks. There are three events, each with a JSON object as its `data`:
+// Streams changes of a race's results and team scores as server-sent events (HTML Living Standard), less than a second after they were
+// made on any server. The response does not end. A browser's `EventSource` reads it, and reconnects when the connection breaks. There
+// are three events, each with a JSON object as its `data`:
 //
 // | Event | `data` | What to do |
 // |---|---|---|
-// | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove those that were deleted. |
+// | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove the deleted ones. |
 // | `scores` | `version`; `gender`; `scores`, a MeetScores | Replace the team scores of this gender. |
-// | `reload` | `version` | Read the race, its results and its scores anew, after a random delay of a few seconds if many others do so too. |
+// | `reload` | `version` | Reload the race, its results and its scores; with many clients, after a random delay of a few seconds. |
 //
-// The ID of an event is the `version` of the race that the client then has. A stream continues after the version in `Last-Event-ID`, which
-// `EventSource` sends when it connects again, or else in `after`. Of several changes since then, only the outcome is sent. Without a
-// version the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also sent
-// if more than 500 results have changed, if the race itself has, and if the version is older than about ten minutes and has been followed
-// by others. Scores of races with too many finishers are not sent.
+// The ID of an event is the `version` of the race after it. A stream continues after the version in `Last-Event-ID`, which
+// `EventSource` sends when it reconnects, or else in `after`. If there are several changes since then, only their outcome is sent.
+// Without a version, the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also
+// sent if more than 500 results have changed, if the race itself has changed, and if the version is older than about ten minutes and
+// no longer current. Scores of races with too many finishers are not sent.
 //
-// A quiet stream has a comment every 20 seconds. The stream ends if the client does not take an event within ten seconds, if the race is
-// deleted, and when the server stops. An address may have 2,500 streams open (429); if 10,000 are open, the server returns 503.
+// A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
+// is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
 //
 // Corresponds with GET /race/{id}/live (the `StreamRace` operationId).
 func (c *Client) StreamRace(ctx context.Context, id RaceID, params *StreamRaceParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10121,8 +10125,8 @@ func (c *Client) StreamRace(ctx context.Context, id RaceID, params *StreamRacePa
 
 // GiveRaceWithBody Hand a race over
 //
-// Makes one of the race's directors its poster. Only its poster can, and becomes a director instead. Anybody else as `user_id` returns 422:
-// appoint them first. Operators hand any race over, to any user.
+// Makes one of the race's directors its poster. Only the poster can, and becomes a director instead. A user who is not a director
+// returns 422: appoint them first. Operators can hand over any race, to any user.
 //
 // Takes any type of body and a specified content type.
 //
@@ -10141,8 +10145,8 @@ func (c *Client) GiveRaceWithBody(ctx context.Context, id RaceID, contentType st
 
 // GiveRace Hand a race over
 //
-// Makes one of the race's directors its poster. Only its poster can, and becomes a director instead. Anybody else as `user_id` returns 422:
-// appoint them first. Operators hand any race over, to any user.
+// Makes one of the race's directors its poster. Only the poster can, and becomes a director instead. A user who is not a director
+// returns 422: appoint them first. Operators can hand over any race, to any user.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -10161,8 +10165,8 @@ func (c *Client) GiveRace(ctx context.Context, id RaceID, body GiveRaceJSONReque
 
 // ListRenames List renames
 //
-// Returns the renames of a race, newest first: who renamed whom, when and why. Only the race's directors and operators can. The newest
-// 1,000 are kept; deleted ones are not listed.
+// Returns the renames of a race, newest first: who renamed whom, when and why. Only the race's directors and operators can read them.
+// The newest 1,000 are kept; undone renames are not listed.
 //
 // Corresponds with GET /race/{id}/renames (the `ListRenames` operationId).
 func (c *Client) ListRenames(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10179,20 +10183,20 @@ func (c *Client) ListRenames(ctx context.Context, id RaceID, reqEditors ...Reque
 
 // CreateRenameWithBody Rename an athlete or a team in a race
 //
-// Gives all results that a race has of an athlete or a team another name, and another ID. If the race already has results under the new
-// name, this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are
-// not renamed.
+// Changes the name, and the ID, of an athlete or a team in all results of a race. If the race already has results under the new name,
+// this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are not
+// renamed.
 //
-// Names are compared exactly, IDs without case. `from` must name one athlete or team, or the request returns 422: if athletes of the
-// name are in several teams, of both genders or have several IDs, `team_id`, `gender` or `athlete_id` says which is meant, and for teams
-// with several IDs `team_id`. So does `to` if the new name has several IDs. A name without results returns 422, as does a rename that
-// would change nothing.
+// Names are compared exactly, IDs case-insensitively. `from` must identify one athlete or team; otherwise the request returns 422. If
+// athletes with the name are in several teams, of both genders or have several IDs, select one with `team_id`, `gender` or
+// `athlete_id`. For a team with several IDs, use `team_id`. Do the same in `to` if the new name has several IDs. A name without
+// results returns 422, as does a rename that would change nothing.
 //
-// An ID that `to` leaves out is that of the results under the new name; for athletes, those of the same team and gender. If these have
-// none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, here as by
-// `PUT /result`, also one that is claimed, and rename athletes whose ID is claimed.
+// An ID left out of `to` is taken from the results under the new name; for athletes, from those of the same team and gender. If these
+// have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
+// /result`, even a claimed one, and rename athletes with a claimed ID.
 //
-// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` takes it back.
+// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
 //
 // Takes any type of body and a specified content type.
 //
@@ -10211,20 +10215,20 @@ func (c *Client) CreateRenameWithBody(ctx context.Context, id RaceID, contentTyp
 
 // CreateRename Rename an athlete or a team in a race
 //
-// Gives all results that a race has of an athlete or a team another name, and another ID. If the race already has results under the new
-// name, this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are
-// not renamed.
+// Changes the name, and the ID, of an athlete or a team in all results of a race. If the race already has results under the new name,
+// this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are not
+// renamed.
 //
-// Names are compared exactly, IDs without case. `from` must name one athlete or team, or the request returns 422: if athletes of the
-// name are in several teams, of both genders or have several IDs, `team_id`, `gender` or `athlete_id` says which is meant, and for teams
-// with several IDs `team_id`. So does `to` if the new name has several IDs. A name without results returns 422, as does a rename that
-// would change nothing.
+// Names are compared exactly, IDs case-insensitively. `from` must identify one athlete or team; otherwise the request returns 422. If
+// athletes with the name are in several teams, of both genders or have several IDs, select one with `team_id`, `gender` or
+// `athlete_id`. For a team with several IDs, use `team_id`. Do the same in `to` if the new name has several IDs. A name without
+// results returns 422, as does a rename that would change nothing.
 //
-// An ID that `to` leaves out is that of the results under the new name; for athletes, those of the same team and gender. If these have
-// none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, here as by
-// `PUT /result`, also one that is claimed, and rename athletes whose ID is claimed.
+// An ID left out of `to` is taken from the results under the new name; for athletes, from those of the same team and gender. If these
+// have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
+// /result`, even a claimed one, and rename athletes with a claimed ID.
 //
-// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` takes it back.
+// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -10241,13 +10245,14 @@ func (c *Client) CreateRename(ctx context.Context, id RaceID, body CreateRenameJ
 	return c.Client.Do(req)
 }
 
-// DeleteRename Take a rename back
+// DeleteRename Undo a rename
 //
-// Gives the results that a rename changed the names and IDs that they had before, so that athletes or teams which it merged are apart
-// again. The race's directors can, unless the race is locked (403, `race-locked`).
+// Restores the previous names and IDs of the results that a rename changed. Merged athletes or teams become separate again. Only the
+// race's directors can, unless the race is locked (403, `race-locked`).
 //
-// If the names or IDs of some of these results have been changed since, or results have been deleted, 409 (`results-corrected`). With
-// `force=true` those that still have what the rename wrote are changed back, and the others stay as they are. Other fields never matter.
+// If names or IDs of these results have been changed since, or results have been deleted, the response is 409 (`results-corrected`).
+// With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields
+// are not considered.
 //
 // Corresponds with DELETE /race/{id}/renames/{rename} (the `DeleteRename` operationId).
 func (c *Client) DeleteRename(ctx context.Context, id RaceID, rename ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10264,12 +10269,12 @@ func (c *Client) DeleteRename(ctx context.Context, id RaceID, rename ID, params 
 
 // ReportRaceWithBody Report a race
 //
-// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
+// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 //
-// A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
-// The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
-// operators see who reported what. Decided reports are deleted after a year. A report stays when what it is about, or the account of its
-// reporter, is deleted.
+// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+// state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
+// disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
+// or the account of its reporter is deleted.
 //
 // Takes any type of body and a specified content type.
 //
@@ -10288,12 +10293,12 @@ func (c *Client) ReportRaceWithBody(ctx context.Context, id RaceID, contentType 
 
 // ReportRace Report a race
 //
-// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
+// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 //
-// A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
-// The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
-// operators see who reported what. Decided reports are deleted after a year. A report stays when what it is about, or the account of its
-// reporter, is deleted.
+// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+// state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
+// disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
+// or the account of its reporter is deleted.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -10312,60 +10317,62 @@ func (c *Client) ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONR
 
 // ImportResultsWithBody Import results
 //
-// Uploads a file of results, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid
-// rows.
+// Uploads a result file, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid rows.
 //
-// The server detects what the file is, and accepts each kind under any of the media types: many generated clients can send only one.
-// A PDF document, an old workbook (XLS), a text document, a web page, a picture or any other kind is refused with 422 and a sentence
-// that says what to export instead.
+// The server detects the format of the file, and accepts each format with any of the media types, because many generated clients can
+// send only one. PDF documents, old workbooks (XLS), text documents, web pages, pictures and all other formats are refused with 422
+// and a message that says what to export instead.
 //
 // **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
-// header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
-// skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-// result), timing method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
-// members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
-// columns are reported, unless `map` assigns them. Where there are several times, the gun time counts, because it is the official one. A file with exactly the
-// columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
+// header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 title lines above it are skipped.
+// Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark, result), timing
+// method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
+// members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch,
+// Polish, Czech and the Scandinavian languages. Other columns are reported, unless `map` assigns them. If there are several times, the
+// gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
+// imported as it is, without interpreting its values.
 //
-// A column named division names the event if the file has no column for the event and `event` is not given; numbers in it are taken
-// for places in a division. A round may be written Finals, Semi, Prelims, Heat 3 or Round 1, or with a letter of Hy-Tek (F, S, Q, P);
-// without one, a result is of the final.
+// A column named division names the event if the file has no event column and `event` is not given; numbers in it are read as places
+// in a division. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
+// default is the final.
 //
-// Times keep the decimals that they are published with. An h at the end, as in `62.3h`, makes a hand time of it, an a one of a photo
-// finish. The column's name tells gun times from chip times (also brutto and netto, and so on). Nothing else is concluded: a time with
-// one decimal is not for that reason a hand time.
+// Times keep their published decimals. A suffix h, as in `62.3h`, marks a hand time, and a suffix a one by photo finish. The column's
+// name distinguishes gun times from chip times (also brutto and netto, and so on). Nothing else is inferred: a time with one decimal
+// is not necessarily a hand time.
 //
-// **Relays.** The result of a relay needs no name: it is called after its team, with the letter in a column relay if there is one. Its
-// runners are in columns Leg 1, Leg 2 and so on (also Runner or Athlete), or in a column members, separated by semicolons or
-// slashes; times of legs are left out. A relay whose gender is mixed or X gets Mixed before its name, and mixed relays are
-// among the results of `womens`. All relays of a team score, unless the published places leave some out.
+// **Relays.** The result of a relay needs no name: it is named after its team, with the letter of a relay column if there is one. Its
+// runners are in columns Leg 1, Leg 2 and so on (also Runner or Athlete), or in a members column, separated by semicolons or slashes;
+// leg times are left out. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
+// `womens`. All relays of a team score, unless the published places leave some out.
 //
 // A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
-// A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not
-// a time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event it is an error: one whose name says so (`5K`, `Varsity 800m`),
-// or any that is not known in a race whose sport is `cross_country`, `road` or `trail`.
+// A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a time, mark or result column, a value that is not a
+// time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event, such a value is an error. Running events are those recognized
+// by name (`5K`, `Varsity 800m`), and all unknown events of a race whose sport is `cross_country`, `road` or `trail`.
 //
 // **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
 //
-// **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read as CSV with the values that its cells
-// show, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16 MiB, and 32 MiB
-// unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
+// **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read like CSV with the displayed values
+// of its cells, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16
+// MiB, and 32 MiB unpacked. A time such as 0.0174675926, which is how spreadsheets store 25:09.2, is read as a fraction of a day, with
+// a warning.
 //
-// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range, or else the
-// year at school, becomes the grade. So do those of relays, with their runners. An event of gender X gets Mixed before its name.
+// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes and relays, with their runners, become results.
+// The age range, or else the school year, becomes the grade. An event of gender X gets the prefix Mixed.
 //
-// **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
-// unpacked.
+// **gzip and ZIP** (`application/gzip`, `application/zip`). The archive contains one file of the formats above, except XLSX, of at
+// most 64 MiB unpacked.
 //
-// The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong.
-// Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.
+// The response shows how the columns are used, how the first rows are stored, the number of rows per event, and warnings about likely
+// mistakes. Warnings do not stop an import; check them first with `dry_run=true`. A file without a time, mark or place is refused.
 //
-// By default, what the race already has results of is refused, so that a corrected file does not double a meet; see `mode`.
+// By default, a file is refused if the race already has results of its events, so that importing a corrected file does not duplicate
+// results; see `mode`.
 //
 // Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
 // content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
 //
-// Who may import is who may add results, as in `POST /result`; others receive 403 for a dry run too.
+// Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
 //
 // Takes any type of body and a specified content type.
 //
@@ -10384,19 +10391,20 @@ func (c *Client) ImportResultsWithBody(ctx context.Context, id RaceID, params *I
 
 // ExportForAthletic Export results for Athletic.net
 //
-// Streams a race's results in the delimited layout that Athletic.net takes for cross country: the columns FirstName, LastName, Team, Time,
-// Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{id}/results.csv`.
+// Streams a race's results in the delimited layout that Athletic.net accepts for cross country: the columns FirstName, LastName, Team,
+// Time, Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{id}/results.csv`.
 //
-//   - The last name is the last word of a name, with a suffix such as `Jr.` after it; the name of one word is a last name. A name with
-//     the last name first, such as `Ruiz, Ana`, is turned around.
-//   - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals; what is cut off rounds up. Instead of a
-//     time, those who did not finish have DNF, DNS or DQ.
-//   - An athlete without a team is of the team Unattached.
-//   - DivisionID has the event and the division, because Athletic.net's numbers are not known here. Replace them, or export one event at a
+//   - The last name is the last word of a name, with a suffix such as `Jr.`; a one-word name is a last name. A name with the last name
+//     first, such as `Ruiz, Ana`, is reordered.
+//   - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals, and rounded up. Athletes who did not
+//     finish have DNF, DNS or DQ instead of a time.
+//   - An athlete without a team has the team Unattached.
+//   - DivisionID has the event and the division, because Athletic.net's numbers are not known. Replace them, or export one event at a
 //     time. Score has the points.
 //
-// Relays are left out, and the layout does not say the round, timing method, mark, wind, bib, notes, `athlete_id` and `team_id`, and the time of those who
-// did not finish. `POST /race/{id}/results` imports the file with `map=event:DivisionID` or one `event`, and `map=points:Score`.
+// Relays are left out. The layout has no round, timing method, mark, wind, bib, notes, `athlete_id` or `team_id`, and no time of
+// athletes who did not finish. `POST /race/{id}/results` imports the file with `map=event:DivisionID` or one `event`, and
+// `map=points:Score`.
 //
 // Corresponds with GET /race/{id}/results.athletic.csv (the `ExportForAthletic` operationId).
 func (c *Client) ExportForAthletic(ctx context.Context, id RaceID, params *ExportForAthleticParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10416,9 +10424,9 @@ func (c *Client) ExportForAthletic(ctx context.Context, id RaceID, params *Expor
 // Streams a race's results as CSV, in the order of `GET /result/list/{id}`: all of them, or those of a gender, event, division or round.
 // Importing the file into another race reproduces the same results and scores.
 //
-// A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
-// `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the byte
-// order mark, but keeps the apostrophes: a file that was exported with `safe=true` is not always imported as it was.
+// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas. For spreadsheets, use
+// `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the
+// byte order mark, but keeps the apostrophes, so a file exported with `safe=true` may be imported with changes.
 //
 // Corresponds with GET /race/{id}/results.csv (the `ExportResults` operationId).
 func (c *Client) ExportResults(ctx context.Context, id RaceID, params *ExportResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10435,19 +10443,19 @@ func (c *Client) ExportResults(ctx context.Context, id RaceID, params *ExportRes
 
 // ExportForHytek Export results for Hy-Tek
 //
-// Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: a record H of the race, and a record E
-// of each result, in the order of `GET /race/{id}/results.csv`.
+// Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: one H record for the race, and one E
+// record for each result, in the order of `GET /race/{id}/results.csv`.
 //
-//   - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; another has its name. If the name says more than the
-//     code, as `Varsity Girls 5K` does, it is in the name of the division too.
+//   - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; an unknown one has its name. If the name says more than
+//     the code, as `Varsity Girls 5K` does, it is also in the name of the division.
 //   - Rounds are F, S, Q and P. A qualification is P too.
-//   - The gender of a mixed event is X, beside that of the athlete. A hand time has an `h` at its end.
-//   - The mark is the time or else the mark; those who did not finish have DNF, DNS or DQ.
+//   - The gender of a mixed event is X, in addition to that of the athlete. A hand time ends with `h`.
+//   - The mark is the time or else the mark; athletes who did not finish have DNF, DNS or DQ.
 //   - Names are split as in `GET /race/{id}/results.athletic.csv`. The grade is the school year.
-//   - No field can have a semicolon, a line break, or a quotation mark at its start: they become a comma, a space and an apostrophe.
+//   - Semicolons become commas, line breaks spaces, and a quotation mark at the start of a field an apostrophe.
 //
-// Relays are left out, because the fields of their records are not published. The layout does not say the bib, notes, `athlete_id` and
-// `team_id`, other timing methods, and the time of those who did not finish. `POST /race/{id}/results` imports the file.
+// Relays are left out, because the fields of their records are not published. The layout has no bib, notes, `athlete_id`, `team_id` or
+// other timing methods, and no time of athletes who did not finish. `POST /race/{id}/results` imports the file.
 //
 // Corresponds with GET /race/{id}/results.hytek.txt (the `ExportForHytek` operationId).
 func (c *Client) ExportForHytek(ctx context.Context, id RaceID, params *ExportForHytekParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10464,7 +10472,7 @@ func (c *Client) ExportForHytek(ctx context.Context, id RaceID, params *ExportFo
 
 // ExportNDJSON Export results as NDJSON
 //
-// Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{id}/results` takes, in the order of
+// Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{id}/results` accepts, in the order of
 // `GET /race/{id}/results.csv`. Fields without a value are left out. A file without results is empty.
 //
 // Importing the file into another race reproduces the same results and scores, except that spaces at the ends of texts are removed and
@@ -10485,12 +10493,12 @@ func (c *Client) ExportNDJSON(ctx context.Context, id RaceID, params *ExportNDJS
 
 // ExportWorkbook Export results as a workbook
 //
-// Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{id}/results.csv`, in its order. Places, points and wind
-// are numbers. Everything else is text: a spreadsheet neither runs a name as a formula nor takes a time for a time of day. A
-// sheet has 1,048,576 rows; more results are on further sheets.
+// Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{id}/results.csv`, in its order. Places, points and
+// wind are numbers. Everything else is text, so that spreadsheets do not interpret names as formulas or times as times of day. A sheet
+// has 1,048,576 rows; further results are on further sheets.
 //
-// Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The import
-// takes some 50,000 results at a time; for more, use CSV.
+// Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The
+// import accepts about 50,000 results at a time; for more, use CSV.
 //
 // Corresponds with GET /race/{id}/results.xlsx (the `ExportWorkbook` operationId).
 func (c *Client) ExportWorkbook(ctx context.Context, id RaceID, params *ExportWorkbookParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10507,11 +10515,12 @@ func (c *Client) ExportWorkbook(ctx context.Context, id RaceID, params *ExportWo
 
 // DeleteImport Delete an import
 //
-// Deletes all remaining results of an import, and brings back the results that it replaced. The user who made the import and the
+// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
 // race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
 //
-// After an import by `mode=replace`, 409 if its results have been changed or deleted since, or others added to their events; with
-// `force=true` these changes are lost. If a later import replaced its results, 409: delete that one first.
+// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
+// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+// import first.
 //
 // Corresponds with DELETE /race/{id}/results/{batch} (the `DeleteImport` operationId).
 func (c *Client) DeleteImport(ctx context.Context, id RaceID, batch ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10549,7 +10558,7 @@ func (c *Client) ListRaceEvents(ctx context.Context, id RaceID, gender AnyGender
 // event names. If the race is scored by points, `totals` has the sums over all events; otherwise it is empty.
 //
 // Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
-func (c *Client) GetMeetScores(ctx context.Context, id RaceID, gender AnyGender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) GetMeetScores(ctx context.Context, id RaceID, gender Gender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetMeetScoresRequest(c.Server, id, gender, params)
 	if err != nil {
 		return nil, err
@@ -10563,9 +10572,9 @@ func (c *Client) GetMeetScores(ctx context.Context, id RaceID, gender AnyGender,
 
 // CreateResultWithBody Create a result
 //
-// Adds a result to a race. The race's `results_by` says who can: any user, users with a verified email (403, `verify-email`) or its
-// directors (403, `directors-only`); see also `POST /race`. Nobody adds results to a locked race (403, `race-locked`). If `team` is
-// given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
+// Adds a result to a race. The race's `results_by` controls who can: any user, users with a verified email (403, `verify-email`) or
+// its directors (403, `directors-only`); see also `POST /race`. Results cannot be added to a locked race (403, `race-locked`). If
+// `team` is given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
 //
 // Takes any type of body and a specified content type.
 //
@@ -10584,9 +10593,9 @@ func (c *Client) CreateResultWithBody(ctx context.Context, contentType string, b
 
 // CreateResult Create a result
 //
-// Adds a result to a race. The race's `results_by` says who can: any user, users with a verified email (403, `verify-email`) or its
-// directors (403, `directors-only`); see also `POST /race`. Nobody adds results to a locked race (403, `race-locked`). If `team` is
-// given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
+// Adds a result to a race. The race's `results_by` controls who can: any user, users with a verified email (403, `verify-email`) or
+// its directors (403, `directors-only`); see also `POST /race`. Results cannot be added to a locked race (403, `race-locked`). If
+// `team` is given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -10605,9 +10614,10 @@ func (c *Client) CreateResult(ctx context.Context, body CreateResultJSONRequestB
 
 // UpdateResultWithBody Update a result
 //
-// Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
-// left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-// to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
+// Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+// Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
+// be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+// given.
 //
 // Takes any type of body and a specified content type.
 //
@@ -10626,9 +10636,10 @@ func (c *Client) UpdateResultWithBody(ctx context.Context, contentType string, b
 
 // UpdateResult Update a result
 //
-// Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
-// left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-// to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
+// Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+// Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
+// be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+// given.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -10650,10 +10661,10 @@ func (c *Client) UpdateResult(ctx context.Context, body UpdateResultJSONRequestB
 // Returns an athlete's personal best and season bests in each event, by the sport of the race, gender and event. For an ID that a user
 // has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
 //
-// Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by sport, because the
-// courses of cross country differ from roads. All rounds count. Results of unknown events, those without a time or mark, and mixed relays do not.
-// Of equal results the earliest is returned. Results are as published: hand times and altitude are not converted. At most 1,000
-// season bests are returned.
+// Events are distinguished by `event_code`, so that `5000m` and `5,000 Meters` are the same event but `5K` is not, and by sport,
+// because cross-country courses differ from roads. All rounds count. Results of unknown events, without a time or mark, and of mixed
+// relays do not. Of equal results, the earliest is returned. Results are as published: hand times and altitude are not converted. At
+// most 1,000 season bests are returned.
 //
 // Corresponds with GET /result/bests/athlete/{id} (the `ListAthleteBests` operationId).
 func (c *Client) ListAthleteBests(ctx context.Context, id AthleteID, params *ListAthleteBestsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10687,8 +10698,8 @@ func (c *Client) CountResults(ctx context.Context, reqEditors ...RequestEditorFn
 
 // ListAthleteResults List an athlete's results
 //
-// Streams an athlete's results, newest race first: what a list of personal records (personal bests) is made from. For an ID that a user
-// has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
+// Streams an athlete's results, newest race first, for example to compute personal records (personal bests). For an ID that a user has
+// claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
 //
 // Corresponds with GET /result/list/athlete/{id} (the `ListAthleteResults` operationId).
 func (c *Client) ListAthleteResults(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10825,23 +10836,23 @@ func (c *Client) ListEventResults(ctx context.Context, id RaceID, gender AnyGend
 
 // ListRanking List the best results in an event
 //
-// Returns a page of the best results of one gender in an event: each athlete's best, or with `of=results` all. Times are ranked in
-// ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place
-// is skipped.
+// Returns a page of the best results of one gender in an event: each athlete's best, or all with `of=results`. Times are ranked in
+// ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place is
+// skipped.
 //
-// Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by the sport of the
-// race. Courses of cross country differ, so times of two races may mean different things. All rounds count. Results of
-// unknown events, those without a time or mark, mixed relays, and those of athletes who did not finish do not. Results are as published: hand
-// times and altitude are not converted; imperial marks are for the order only.
+// Events are distinguished by `event_code`, so that `5000m` and `5,000 Meters` are the same event but `5K` is not, and by the sport of
+// the race. Cross-country courses differ, so times of two races may not be comparable. All rounds count. Results of unknown events,
+// without a time or mark, of mixed relays, and of athletes who did not finish do not. Results are as published: hand times and
+// altitude are not converted; imperial marks are converted for the order only.
 //
-// Results with one Athlete ID, or with IDs of one user, are of one athlete; without an ID, those with the same name and team are.
-// Of an athlete's equal results the one that was added first is returned.
+// Results with the same Athlete ID, or with IDs of one user, belong to one athlete; without an ID, those with the same name and team
+// do. Of an athlete's equal results, the one added first is returned.
 //
-// `year` and `season` choose a calendar year or a school year; without `year` all years count. A ranking has at most 1,000 places, and
-// only the best 10,000 results of the event are looked at. Later pages are empty.
+// `year` and `season` select a calendar year or a school year; without `year`, all years count. A ranking has at most 1,000 places,
+// from the best 10,000 results of the event. Later pages are empty.
 //
 // Corresponds with GET /result/rankings/{sport}/{gender}/{event_code} (the `ListRanking` operationId).
-func (c *Client) ListRanking(ctx context.Context, sport Sport, gender AnyGender, eventCode string, params *ListRankingParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) ListRanking(ctx context.Context, sport Sport, gender Gender, eventCode string, params *ListRankingParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewListRankingRequest(c.Server, sport, gender, eventCode, params)
 	if err != nil {
 		return nil, err
@@ -10855,9 +10866,8 @@ func (c *Client) ListRanking(ctx context.Context, sport Sport, gender AnyGender,
 
 // ListTeamRecords List a team's records
 //
-// Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A
-// team without results returns an empty array. What counts is said of `GET /result/bests/athlete/{id}`. At most 1,000 records are
-// returned.
+// Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A team
+// without results returns an empty array. The rules are those of `GET /result/bests/athlete/{id}`. At most 1,000 records are returned.
 //
 // Corresponds with GET /result/records/team/{id} (the `ListTeamRecords` operationId).
 func (c *Client) ListTeamRecords(ctx context.Context, id TeamID, params *ListTeamRecordsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10875,10 +10885,10 @@ func (c *Client) ListTeamRecords(ctx context.Context, id TeamID, params *ListTea
 // ScoreFinishersWithBody Score finishers
 //
 // Computes team scores for a list of finishers, without storing anything, and explains them: the points of each finisher, who was
-// removed and why, who displaced, and which ties were broken by what.
+// removed and why, who displaced, and how ties were broken.
 //
-// Finishers are ordered by `place`; those without one follow, by `time`. If nobody has either, they are ordered by `mark`, highest
-// first, equal marks sharing a place; without marks, they are in the order given. A missing `team_id` is derived from `team`. The
+// Finishers are ordered by `place`; those without one follow, by `time`. If none has either, they are ordered by `mark`, highest
+// first, and equal marks share a place; without marks, they stay in the order given. A missing `team_id` is derived from `team`. The
 // response lists `finishers` in the order given, and teams refer to them by index, from 0.
 //
 // Takes any type of body and a specified content type.
@@ -10899,10 +10909,10 @@ func (c *Client) ScoreFinishersWithBody(ctx context.Context, contentType string,
 // ScoreFinishers Score finishers
 //
 // Computes team scores for a list of finishers, without storing anything, and explains them: the points of each finisher, who was
-// removed and why, who displaced, and which ties were broken by what.
+// removed and why, who displaced, and how ties were broken.
 //
-// Finishers are ordered by `place`; those without one follow, by `time`. If nobody has either, they are ordered by `mark`, highest
-// first, equal marks sharing a place; without marks, they are in the order given. A missing `team_id` is derived from `team`. The
+// Finishers are ordered by `place`; those without one follow, by `time`. If none has either, they are ordered by `mark`, highest
+// first, and equal marks share a place; without marks, they stay in the order given. A missing `team_id` is derived from `team`. The
 // response lists `finishers` in the order given, and teams refer to them by index, from 0.
 //
 // Takes a body of the `application/json` content type.
@@ -10925,16 +10935,17 @@ func (c *Client) ScoreFinishers(ctx context.Context, body ScoreFinishersJSONRequ
 // Returns the team scores of one event, best team first, according to the race's `scoring`. Finishers are ordered by `place`; those
 // without one follow, by `time`. Teams that remain tied share a place.
 //
-// Only finals score, and each division by itself; see `division`.
+// Only finals score, and each division separately; see `division`.
 //
-// **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with as many finishers
-// as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed and the places closed up.
-// A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well. With `nfhs`, a tie goes
-// to the team with the better next runner; a team with such a runner beats one without, and if neither has one, the lower sum without
-// the last scorer wins. With `ncaa`, it goes to the team that wins more of the pairwise comparisons of scorers.
+// **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with at least as many
+// finishers as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed, and the
+// following places move up. A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well.
+// With `nfhs`, a tie goes to the team with the better next runner. A team with such a runner beats one without. If neither has one,
+// the lower sum without the last scorer wins. With `ncaa`, a tie goes to the team that wins more of the pairwise comparisons of
+// scorers.
 //
-// **Points**. Each place earns its points, and tied runners share the points of the places they take. The highest sum wins; teams
-// without a point are left out.
+// **Points**. Each place earns its points, and tied runners share the points of their places. The highest sum wins; teams without
+// points are left out.
 //
 // **None**. The array is empty.
 //
@@ -10953,7 +10964,7 @@ func (c *Client) ListTeamScores(ctx context.Context, id RaceID, gender AnyGender
 
 // DeleteResult Delete a result
 //
-// Deletes a result. Its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+// Deletes a result. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
 //
 // Corresponds with DELETE /result/{id} (the `DeleteResult` operationId).
 func (c *Client) DeleteResult(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10985,10 +10996,11 @@ func (c *Client) GetResult(ctx context.Context, id ResultID, reqEditors ...Reque
 	return c.Client.Do(req)
 }
 
-// AcceptResultClaim Accept that a result is a user's
+// AcceptResultClaim Accept a claim of a result
 //
-// Gives the result the Athlete ID that the user has claimed. Whoever may correct the result can, and operators. Other claims of the result are
-// dropped. A claim that is not pending returns 404. If the user has no Athlete ID any more, or the result has one, it returns 409.
+// Gives the result the Athlete ID that the user has claimed. Users who may correct the result can, and operators. Other claims of the
+// result are dropped. A claim that is not pending returns 404. If the user no longer has an Athlete ID, or the result has one, it
+// returns 409.
 //
 // Corresponds with POST /result/{id}/claims/{user_id}/accept (the `AcceptResultClaim` operationId).
 func (c *Client) AcceptResultClaim(ctx context.Context, id ResultID, userID ClaimantID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11003,9 +11015,9 @@ func (c *Client) AcceptResultClaim(ctx context.Context, id ResultID, userID Clai
 	return c.Client.Do(req)
 }
 
-// RefuseResultClaim Refuse that a result is a user's
+// RefuseResultClaim Refuse a claim of a result
 //
-// Refuses a pending claim, which the user cannot make again then. Whoever may correct the result can, and operators. A claim that is not pending returns 404.
+// Refuses a pending claim. The user cannot make it again. Users who may correct the result can, and operators. A claim that is not pending returns 404.
 //
 // Corresponds with POST /result/{id}/claims/{user_id}/refuse (the `RefuseResultClaim` operationId).
 func (c *Client) RefuseResultClaim(ctx context.Context, id ResultID, userID ClaimantID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11022,13 +11034,15 @@ func (c *Client) RefuseResultClaim(ctx context.Context, id ResultID, userID Clai
 
 // GetResultHistory Get the history of a result
 //
-// Returns what has been changed in a result since it was added, and when, newest first: the newest 50 corrections, whether of this
-// result, by an import that replaced it or by deleting one. Without corrections the list is empty.
+// Returns the newest 50 corrections of a result, newest first, with what was changed and when. Corrections by replacing imports, and
+// by deleting them, are included. Without corrections the list is empty.
 //
-// Who did it, and why, is for the race's directors, operators, and whoever did it; for others `user_id`, `user` and `reason` are null.
-// So are `before` and `after` of the athlete's name, the Athlete ID and the notes, so that what was taken off a result stays off.
+// Only the race's directors, operators, and the author of a correction see who made it and why; for other readers, `user_id`, `user`
+// and `reason` are null. So are `before` and `after` of the athlete's name, the Athlete ID and the notes, so that removed values do
+// not reappear.
 //
-// The history of a deleted result, which ends with all fields becoming null, is for directors and operators while the race exists.
+// Directors and operators can also read the history of a deleted result, as long as the race exists. It ends with all fields becoming
+// null.
 //
 // Corresponds with GET /result/{id}/history (the `GetResultHistory` operationId).
 func (c *Client) GetResultHistory(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11043,12 +11057,13 @@ func (c *Client) GetResultHistory(ctx context.Context, id ResultID, reqEditors .
 	return c.Client.Do(req)
 }
 
-// DisownResult Say that a result is not the caller's
+// DisownResult Disown a result
 //
-// "This is not me": takes the caller's Athlete ID or alias off a result at once, also in a locked race; the result's history has it. If the
-// caller has a pending claim of the result, it is withdrawn. Otherwise 409 (`result-of-others`).
+// "This is not me": removes the caller's Athlete ID or alias from a result at once, even in a locked race. The removal is in the
+// result's history. If the caller has a pending claim of the result, it is withdrawn. Otherwise the response is 409
+// (`result-of-others`).
 //
-// The name stays. To have it taken off, report the result with the reason `remove_name`.
+// The name stays. To have it removed, report the result with the reason `remove_name`.
 //
 // Corresponds with DELETE /result/{id}/me (the `DisownResult` operationId).
 func (c *Client) DisownResult(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11063,15 +11078,15 @@ func (c *Client) DisownResult(ctx context.Context, id ResultID, reqEditors ...Re
 	return c.Client.Do(req)
 }
 
-// ClaimResult Say that a result is the caller's
+// ClaimResult Claim a result
 //
-// "This is me": gives a result without an Athlete ID the one that the caller has claimed. If the caller may correct the result, because they
-// posted it or direct the race, it has it at once (`accepted`). Otherwise the claim is `pending` until one who may accepts or refuses it; it can be
-// repeated, and withdrawn with `DELETE`.
+// "This is me": gives a result without an Athlete ID the one that the caller has claimed. If the caller may correct the result, as its
+// poster or a director of the race, this takes effect at once (`accepted`). Otherwise the claim is `pending` until somebody who may
+// correct it accepts or refuses the claim. A pending claim can be repeated, and withdrawn with `DELETE`.
 //
-// A caller without a claimed Athlete ID returns 409 (`athlete-id-needed`), a result with somebody's Athlete ID too (`result-has-athlete`): add
-// the ID as an alias, dispute it, or report the result. So do a claim that was refused (`claim-refused`), and one beside 50 pending others
-// (`too-many-claims`).
+// A caller without a claimed Athlete ID receives 409 (`athlete-id-needed`). A result with an Athlete ID returns 409
+// (`result-has-athlete`): add the ID as an alias, dispute it, or report the result. A refused claim (`claim-refused`) and a 51st
+// pending claim (`too-many-claims`) return 409, too.
 //
 // Corresponds with POST /result/{id}/me (the `ClaimResult` operationId).
 func (c *Client) ClaimResult(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11088,10 +11103,10 @@ func (c *Client) ClaimResult(ctx context.Context, id ResultID, reqEditors ...Req
 
 // ReportResultWithBody Report a result
 //
-// Tells the operators that something is wrong with a result. Otherwise as `POST /race/{id}/report`.
+// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
 //
-// With the reason `remove_name`, it asks that the name be taken off. When the report is settled, the athlete is called "Name withheld" in
-// all their results of the race, without an Athlete ID, wherever results are shown or exported; place, time and team stay.
+// The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
+// withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11110,10 +11125,10 @@ func (c *Client) ReportResultWithBody(ctx context.Context, id ResultID, contentT
 
 // ReportResult Report a result
 //
-// Tells the operators that something is wrong with a result. Otherwise as `POST /race/{id}/report`.
+// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
 //
-// With the reason `remove_name`, it asks that the name be taken off. When the report is settled, the athlete is called "Name withheld" in
-// all their results of the race, without an Athlete ID, wherever results are shown or exported; place, time and team stay.
+// The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
+// withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -11130,9 +11145,9 @@ func (c *Client) ReportResult(ctx context.Context, id ResultID, body ReportResul
 	return c.Client.Do(req)
 }
 
-// ShowName Show a withheld name again
+// ShowName Restore a withheld name
 //
-// Ends that the name of a result's athlete is withheld, in all their results of the race. A result whose name is not withheld returns 409
+// Restores the name of a result's athlete, in all their results of the race. A result whose name is not withheld returns 409
 // (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.
 //
 // Corresponds with DELETE /result/{id}/withheld (the `ShowName` operationId).
@@ -11194,9 +11209,9 @@ func (c *Client) SearchRaces(ctx context.Context, query Query, params *SearchRac
 // words rank before prefixes, and prefixes before such near misses. Words found together, in athlete and team or in race and event,
 // rank before words split between the two. Equal matches are ordered by race, newest first, and within a race as in its list.
 //
-// The best 10,000 matches can be paged through. Results of a large import can take some seconds to appear. Of more than twelve
-// different words, twelve are searched for. If words can be split between very many runners and events, only the 5,000 of these
-// runners who raced last and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
+// The best 10,000 matches can be paged through. Results of a large import can take some seconds to appear. At most twelve different
+// words are searched for. If words can be split between very many runners and events, only the 5,000 of these runners who raced last
+// and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
 //
 // Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
 func (c *Client) SearchResults(ctx context.Context, query Query, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11213,9 +11228,9 @@ func (c *Client) SearchResults(ctx context.Context, query Query, page Page, leng
 
 // GetRoster List the athletes of the caller's team
 //
-// Returns the athletes who state the team that the caller, a coach (403), has claimed: first those who have accepted the caller, then
-// by name, at most 1000. Anybody can state a team; only the logs of athletes with status `accepted` can be read as those of a team.
-// A coach without a team gets an empty array.
+// Returns the athletes with the caller's team in their profile, at most 1000: first those who have accepted the caller, then by name.
+// The caller must be a coach (403). Anyone can set their team; only the logs of athletes with status `accepted` can be read as logs of
+// the team. A coach without a team gets an empty array.
 //
 // Corresponds with GET /team/roster (the `GetRoster` operationId).
 func (c *Client) GetRoster(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11232,11 +11247,12 @@ func (c *Client) GetRoster(ctx context.Context, reqEditors ...RequestEditorFn) (
 
 // GetTeamCalendar Get the calendar of a team's races
 //
-// Returns an iCalendar (RFC 5545) to which calendars can subscribe: the races of the past year and the coming two in which the team has
-// results, and those that the team's coach has posted, because a coming race has no results. The first 1,000 by date are listed.
+// Returns an iCalendar (RFC 5545) for calendar programs to subscribe to. It has the races of the past year and the coming two in which
+// the team has results, and those posted by the team's coach, because a coming race has no results. The first 1,000 by date are
+// listed.
 //
-// Races are events of whole days, with their name, location and description and the address of their page. A team without races has
-// an empty calendar.
+// Races are all-day events with their name, location, description and the URL of their page. A team without races has an empty
+// calendar.
 //
 // Corresponds with GET /team/{id}/races.ics (the `GetTeamCalendar` operationId).
 func (c *Client) GetTeamCalendar(ctx context.Context, id TeamID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11255,15 +11271,14 @@ func (c *Client) GetTeamCalendar(ctx context.Context, id TeamID, reqEditors ...R
 //
 // Creates an account, signs it in and sends a verification email.
 //
-// The email may contain non-ASCII characters and is compared without case; one that is taken returns 409. The password must have 8 to
-// 128 characters, must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name
-// (code `weak`; several unrelated words are best). An unknown `referralCode` returns
-// 422. No token required.
+// The email may contain non-ASCII characters and is compared case-insensitively. A taken email returns 409. The password must have 8
+// to 128 characters, must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and
+// the name (code `weak`; several unrelated words are best). An unknown `referralCode` returns 422. No token required.
 //
-// Where `GET /instance` says that `registration` is `invite`, an invitation is required: without `invite` the response is 403 with the
-// type `invite-required`. An invitation that does not work returns 403 with the type `invite-invalid`, also where none is required, and
-// is not used up by a request that fails. Where `registration` is `closed`, the response is 403 with the type `registration-closed`.
-// An athlete who uses a coach's invitation states the coach's team, as with `PUT /user/{id}`.
+// If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
+// `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
+// not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
+// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11284,15 +11299,14 @@ func (c *Client) RegisterUserWithBody(ctx context.Context, contentType string, b
 //
 // Creates an account, signs it in and sends a verification email.
 //
-// The email may contain non-ASCII characters and is compared without case; one that is taken returns 409. The password must have 8 to
-// 128 characters, must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name
-// (code `weak`; several unrelated words are best). An unknown `referralCode` returns
-// 422. No token required.
+// The email may contain non-ASCII characters and is compared case-insensitively. A taken email returns 409. The password must have 8
+// to 128 characters, must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and
+// the name (code `weak`; several unrelated words are best). An unknown `referralCode` returns 422. No token required.
 //
-// Where `GET /instance` says that `registration` is `invite`, an invitation is required: without `invite` the response is 403 with the
-// type `invite-required`. An invitation that does not work returns 403 with the type `invite-invalid`, also where none is required, and
-// is not used up by a request that fails. Where `registration` is `closed`, the response is 403 with the type `registration-closed`.
-// An athlete who uses a coach's invitation states the coach's team, as with `PUT /user/{id}`.
+// If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
+// `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
+// not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
+// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -11311,8 +11325,8 @@ func (c *Client) RegisterUser(ctx context.Context, body RegisterUserJSONRequestB
 
 // ClaimAthlete Claim an Athlete ID
 //
-// Claims an Athlete ID for the caller. A user can claim one ID, and it must not be claimed by, or an alias of, another user; otherwise
-// 409. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
+// Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
+// and so does a second ID. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
 //
 // Corresponds with POST /user/claim/athlete/{athlete_id} (the `ClaimAthlete` operationId).
 func (c *Client) ClaimAthlete(ctx context.Context, athleteID ClaimedAthleteID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11329,10 +11343,10 @@ func (c *Client) ClaimAthlete(ctx context.Context, athleteID ClaimedAthleteID, r
 
 // DisputeClaimWithBody Dispute the claim of an Athlete ID
 //
-// Tells the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. The user who goes by it is told
-// by email that it is disputed, and later what was decided, but not by whom or why. If operators settle the dispute they can release
-// the ID, which anybody can claim then. An ID that nobody has returns 404, and one of the caller's own 409 (`athlete-claimed`).
-// Otherwise as `POST /race/{id}/report`.
+// Reports to the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. Its holder is notified by
+// email of the dispute and later of the decision, but not by whom or why. Operators who settle the dispute can release the ID. Anyone
+// can claim it then. An unclaimed ID returns 404, and one of the caller's own 409 (`athlete-claimed`). Otherwise like `POST
+// /race/{id}/report`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11351,10 +11365,10 @@ func (c *Client) DisputeClaimWithBody(ctx context.Context, id AthleteID, content
 
 // DisputeClaim Dispute the claim of an Athlete ID
 //
-// Tells the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. The user who goes by it is told
-// by email that it is disputed, and later what was decided, but not by whom or why. If operators settle the dispute they can release
-// the ID, which anybody can claim then. An ID that nobody has returns 404, and one of the caller's own 409 (`athlete-claimed`).
-// Otherwise as `POST /race/{id}/report`.
+// Reports to the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. Its holder is notified by
+// email of the dispute and later of the decision, but not by whom or why. Operators who settle the dispute can release the ID. Anyone
+// can claim it then. An unclaimed ID returns 404, and one of the caller's own 409 (`athlete-claimed`). Otherwise like `POST
+// /race/{id}/report`.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -11376,7 +11390,8 @@ func (c *Client) DisputeClaim(ctx context.Context, id AthleteID, body DisputeCla
 // Claims a team for the caller, who must be a coach (403). A coach can claim one team, and a team can be claimed by one coach;
 // otherwise 409. Claiming the same team again changes nothing.
 //
-// The athletes who state the team are told by email. The coach can read what they show the team once they have accepted the coach.
+// Athletes with this team in their profile are notified by email. The coach can read logs shared with the team once their athletes
+// have accepted the coach.
 //
 // Corresponds with POST /user/claim/team/{team_id} (the `ClaimTeam` operationId).
 func (c *Client) ClaimTeam(ctx context.Context, teamID ClaimedTeamID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11393,7 +11408,7 @@ func (c *Client) ClaimTeam(ctx context.Context, teamID ClaimedTeamID, reqEditors
 
 // GetClaim Check whether an Athlete ID is claimed
 //
-// Returns whether a user has claimed the Athlete ID or added it as an alias, and that user's name.
+// Returns whether a user has claimed the Athlete ID or added it as an alias, and the user's name.
 //
 // Corresponds with GET /user/claimed/{id} (the `GetClaim` operationId).
 func (c *Client) GetClaim(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11448,8 +11463,8 @@ func (c *Client) SetCoach(ctx context.Context, body SetCoachJSONRequestBody, req
 
 // ListCoaches List the coaches of the caller's team
 //
-// Returns the coaches who have claimed the team that the caller, an athlete, states, and whether the caller has accepted them. An
-// athlete without a team, and a coach, get an empty array.
+// Returns the coaches of the caller's team, and whether the caller has accepted them. An athlete without a team, and a coach, get an
+// empty array.
 //
 // Corresponds with GET /user/coaches (the `ListCoaches` operationId).
 func (c *Client) ListCoaches(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11466,7 +11481,7 @@ func (c *Client) ListCoaches(ctx context.Context, reqEditors ...RequestEditorFn)
 
 // RevokeCoach Stop accepting a coach
 //
-// Takes back that the caller has accepted a coach, who can then no longer read what is visible to the team. Without acceptance, nothing changes.
+// Revokes the acceptance of a coach. The coach can no longer read data visible to the team. Without acceptance, nothing changes.
 //
 // Corresponds with DELETE /user/coaches/{user_id} (the `RevokeCoach` operationId).
 func (c *Client) RevokeCoach(ctx context.Context, userID CoachID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11483,10 +11498,10 @@ func (c *Client) RevokeCoach(ctx context.Context, userID CoachID, reqEditors ...
 
 // AcceptCoach Accept a coach
 //
-// Lets a coach of the caller's team read what the caller shows the team (`log_visibility` and `health_visibility` are `team`). Anybody
-// else returns 404. Accepting again changes nothing.
+// Lets a coach of the caller's team read the caller's data shared with the team (`log_visibility` and `health_visibility` are `team`).
+// Other users return 404. Accepting again changes nothing.
 //
-// It lasts until the caller takes it back, either of them leaves the team, or the coach becomes an athlete.
+// It lasts until the caller revokes it, either of them leaves the team, or the coach becomes an athlete.
 //
 // Corresponds with POST /user/coaches/{user_id} (the `AcceptCoach` operationId).
 func (c *Client) AcceptCoach(ctx context.Context, userID CoachID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11521,14 +11536,14 @@ func (c *Client) CountUsers(ctx context.Context, reqEditors ...RequestEditorFn) 
 // ChangeEmail Change the email
 //
 // Changes the caller's email immediately. This requires a sign-in within the last 15 minutes (403, `reauthenticate`). The new address
-// is unverified and is sent a verification email. Links sent to the old address earlier stop working. Only a change of case keeps an
-// address verified, and sends nothing.
+// is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
+// address stays verified and no email is sent.
 //
-// The old address is sent a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days nobody else
-// can take the old address, and until the new one is verified, password resets go to the former address that was. An old address that
-// was never verified has these rights only while the account has no verified address and no other former one.
+// The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
+// else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
+// that was never verified, this applies only while the account has no verified address and no other former one.
 //
-// An email that is taken returns 409, an invalid one 422. At most five emails of this kind an hour are sent to one address; then 429.
+// A taken email returns 409, an invalid one 422. At most five emails of this kind are sent to one address per hour; then 429.
 //
 // Corresponds with PUT /user/email/{email} (the `ChangeEmail` operationId).
 func (c *Client) ChangeEmail(ctx context.Context, email NewEmail, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11581,11 +11596,11 @@ func (c *Client) ListFollowing(ctx context.Context, reqEditors ...RequestEditorF
 
 // ForgotPasswordWithBody Request a password reset
 //
-// Sends an email with a link to choose a new password, if the address belongs to an account. The link works once, for one hour. The
-// response is the same whether or not there is an account, and takes about the same time. After a change of address, the email goes to
-// the former verified address until the new one is verified, for at most seven days, whichever of the two is given.
+// If the address belongs to an account, sends it an email with a link for setting a new password. The link works once, for one hour.
+// The response is the same for unknown addresses, and takes about the same time. After a change of address, the email goes to the
+// former verified address until the new one is verified, for at most seven days. Either address can be given.
 //
-// At most five emails of this kind an hour are sent to one address; then 429. No token required.
+// At most five emails of this kind are sent to one address per hour; then 429. No token required.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11604,11 +11619,11 @@ func (c *Client) ForgotPasswordWithBody(ctx context.Context, contentType string,
 
 // ForgotPassword Request a password reset
 //
-// Sends an email with a link to choose a new password, if the address belongs to an account. The link works once, for one hour. The
-// response is the same whether or not there is an account, and takes about the same time. After a change of address, the email goes to
-// the former verified address until the new one is verified, for at most seven days, whichever of the two is given.
+// If the address belongs to an account, sends it an email with a link for setting a new password. The link works once, for one hour.
+// The response is the same for unknown addresses, and takes about the same time. After a change of address, the email goes to the
+// former verified address until the new one is verified, for at most seven days. Either address can be given.
 //
-// At most five emails of this kind an hour are sent to one address; then 429. No token required.
+// At most five emails of this kind are sent to one address per hour; then 429. No token required.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -11630,10 +11645,10 @@ func (c *Client) ForgotPassword(ctx context.Context, body ForgotPasswordJSONRequ
 // Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
 //
 // A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from there return 429 until the 15 minutes are over.
-// After a hundred from all networks, so do attempts from networks that have not signed in to the account before.
+// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
+// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 //
-// With the right password, the account of a suspended user returns 403 with the problem type `suspended`. No token required.
+// For a suspended user, the correct password returns 403 with the problem type `suspended`. No token required.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11655,10 +11670,10 @@ func (c *Client) LogInWithBody(ctx context.Context, contentType string, body io.
 // Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
 //
 // A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from there return 429 until the 15 minutes are over.
-// After a hundred from all networks, so do attempts from networks that have not signed in to the account before.
+// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
+// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 //
-// With the right password, the account of a suspended user returns 403 with the problem type `suspended`. No token required.
+// For a suspended user, the correct password returns 403 with the problem type `suspended`. No token required.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -11712,12 +11727,12 @@ func (c *Client) GetMe(ctx context.Context, reqEditors ...RequestEditorFn) (*htt
 
 // ExportMe Export the caller's data
 //
-// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses,
-// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is
-// from the same moment.
+// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
+// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
+// made. It is a consistent snapshot.
 //
-// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of runs as they
-// were uploaded, and a text that says what is in it. `POST /log/imports` takes the log and the tracks in again.
+// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
+// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
 //
 // Corresponds with GET /user/me/export (the `ExportMe` operationId).
 func (c *Client) ExportMe(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11751,13 +11766,13 @@ func (c *Client) ListLinks(ctx context.Context, reqEditors ...RequestEditorFn) (
 
 // CreateLinkWithBody Create a secret link
 //
-// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
-// `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
-// with care.
+// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+// `health_visibility`, so share it with care.
 //
-// The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
-// personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
-// (`too-many-links`).
+// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+// 409 (`too-many-links`).
 //
 // Takes any type of body and a specified content type.
 //
@@ -11776,13 +11791,13 @@ func (c *Client) CreateLinkWithBody(ctx context.Context, contentType string, bod
 
 // CreateLink Create a secret link
 //
-// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
-// `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
-// with care.
+// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+// `health_visibility`, so share it with care.
 //
-// The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
-// personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
-// (`too-many-links`).
+// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+// 409 (`too-many-links`).
 //
 // Takes a body of the `application/json` content type.
 //
@@ -11818,8 +11833,8 @@ func (c *Client) DeleteLink(ctx context.Context, id ID, reqEditors ...RequestEdi
 
 // ListReports List the caller's reports
 //
-// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`), which do
-// not say who disputes them or why.
+// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
+// latter do not say who disputes them or why.
 //
 // Corresponds with GET /user/me/reports (the `ListReports` operationId).
 func (c *Client) ListReports(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11836,7 +11851,7 @@ func (c *Client) ListReports(ctx context.Context, params *ListReportsParams, req
 
 // GetReport Get one of the caller's reports
 //
-// Returns a report of those that `GET /user/me/reports` lists.
+// Returns one of the reports that `GET /user/me/reports` lists.
 //
 // Corresponds with GET /user/me/reports/{id} (the `GetReport` operationId).
 func (c *Client) GetReport(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11854,10 +11869,10 @@ func (c *Client) GetReport(ctx context.Context, id ReportID, reqEditors ...Reque
 // ChangePasswordWithBody Change the password
 //
 // Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
+// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
 //
-// A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
-// apart from failed sign-ins.
+// A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
+// They are counted separately from failed sign-ins.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11877,10 +11892,10 @@ func (c *Client) ChangePasswordWithBody(ctx context.Context, contentType string,
 // ChangePassword Change the password
 //
 // Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
+// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
 //
-// A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
-// apart from failed sign-ins.
+// A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
+// They are counted separately from failed sign-ins.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -11899,7 +11914,7 @@ func (c *Client) ChangePassword(ctx context.Context, body ChangePasswordJSONRequ
 
 // CountReferrals Count the caller's referrals
 //
-// Returns the number of existing accounts that were created with the caller's `referralCode`.
+// Returns the number of existing accounts created with the caller's `referralCode`.
 //
 // Corresponds with GET /user/referrals (the `CountReferrals` operationId).
 func (c *Client) CountReferrals(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11918,7 +11933,7 @@ func (c *Client) CountReferrals(ctx context.Context, reqEditors ...RequestEditor
 //
 // Exchanges a refresh token for a new access token and a new refresh token. A refresh token is valid for 30 days and works once. Using
 // it again within ten seconds, because the response was lost or two tabs sent it, returns another new pair; both pairs work. Using it
-// again later ends the session, because somebody else may have a copy. A session ends after 180 days, however often it is refreshed. No
+// again later ends the session, because somebody else may have a copy. A session ends after 180 days, even if it is refreshed. No
 // access token required.
 //
 // Takes any type of body and a specified content type.
@@ -11940,7 +11955,7 @@ func (c *Client) RefreshSessionWithBody(ctx context.Context, contentType string,
 //
 // Exchanges a refresh token for a new access token and a new refresh token. A refresh token is valid for 30 days and works once. Using
 // it again within ten seconds, because the response was lost or two tabs sent it, returns another new pair; both pairs work. Using it
-// again later ends the session, because somebody else may have a copy. A session ends after 180 days, however often it is refreshed. No
+// again later ends the session, because somebody else may have a copy. A session ends after 180 days, even if it is refreshed. No
 // access token required.
 //
 // Takes a body of the `application/json` content type.
@@ -11961,7 +11976,7 @@ func (c *Client) RefreshSession(ctx context.Context, body RefreshSessionJSONRequ
 // ResendVerification Resend the verification email
 //
 // Sends a verification email to the caller's current address. If the address is already verified, no email is sent. At most five
-// emails of this kind an hour are sent to one address; then 429.
+// emails of this kind are sent to one address per hour; then 429.
 //
 // Corresponds with POST /user/resendVerification (the `ResendVerification` operationId).
 func (c *Client) ResendVerification(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11978,12 +11993,12 @@ func (c *Client) ResendVerification(ctx context.Context, reqEditors ...RequestEd
 
 // ResetPasswordWithBody Reset the password
 //
-// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
-// `end_tokens` is false. The user is sent an email about it.
+// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
+// too unless `end_tokens` is false. The user is notified by email.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
-// `token-used` or `token-purpose` (issued for something else). A password that is not acceptable returns 422, and the token still
-// works. No access token required.
+// `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
+// access token required.
 //
 // Takes any type of body and a specified content type.
 //
@@ -12002,12 +12017,12 @@ func (c *Client) ResetPasswordWithBody(ctx context.Context, token EmailToken, co
 
 // ResetPassword Reset the password
 //
-// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
-// `end_tokens` is false. The user is sent an email about it.
+// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
+// too unless `end_tokens` is false. The user is notified by email.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
-// `token-used` or `token-purpose` (issued for something else). A password that is not acceptable returns 422, and the token still
-// works. No access token required.
+// `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
+// access token required.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -12026,11 +12041,11 @@ func (c *Client) ResetPassword(ctx context.Context, token EmailToken, body Reset
 
 // RestoreEmail Undo a change of the email
 //
-// Gives the account the former address again that the notice of the change was sent to, and undoes all later changes too. The address
-// is verified by that. All of the user's sessions and personal tokens end. Links sent to the other address stop working.
+// Restores the former address, to which the notice of the change was sent, and undoes all later changes too. This verifies the
+// address. All of the user's sessions and personal tokens end. Links sent to the other address stop working.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired` (after seven
-// days), `token-used` (the change has been undone, or cannot be undone any more) or `token-purpose` (issued for something else). No
+// days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
 // access token required.
 //
 // Corresponds with POST /user/restoreEmail/{token} (the `RestoreEmail` operationId).
@@ -12100,12 +12115,12 @@ func (c *Client) ListPersonalTokens(ctx context.Context, reqEditors ...RequestEd
 
 // CreatePersonalTokenWithBody Create a personal token
 //
-// Creates a token for a script or a device. It is sent like an access token, and allows what its scopes allow: `read` what the caller
-// may read, `log` writing the training log, `results` writing races, results and votes.
+// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
+// read, `log` for writing the training log, and `results` for writing races, results and votes.
 //
-// The token is returned in this response only, and an email tells the caller of it. It ends when it expires, is deleted, or with a
-// new password (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes (403,
-// `reauthenticate`).
+// The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
+// password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
+// (403, `reauthenticate`).
 //
 // Takes any type of body and a specified content type.
 //
@@ -12124,12 +12139,12 @@ func (c *Client) CreatePersonalTokenWithBody(ctx context.Context, contentType st
 
 // CreatePersonalToken Create a personal token
 //
-// Creates a token for a script or a device. It is sent like an access token, and allows what its scopes allow: `read` what the caller
-// may read, `log` writing the training log, `results` writing races, results and votes.
+// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
+// read, `log` for writing the training log, and `results` for writing races, results and votes.
 //
-// The token is returned in this response only, and an email tells the caller of it. It ends when it expires, is deleted, or with a
-// new password (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes (403,
-// `reauthenticate`).
+// The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
+// password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
+// (403, `reauthenticate`).
 //
 // Takes a body of the `application/json` content type.
 //
@@ -12218,8 +12233,8 @@ func (c *Client) UnfollowAthlete(ctx context.Context, id AthleteID, reqEditors .
 // VerifyEmailWithBody Verify an email address
 //
 // Verifies the caller's email address with the token from the verification email. The token is bound to the address it was sent to.
-// Using it again also succeeds. With `end_sessions`, all sessions of the user end except the one of the token that is sent, for the case
-// that somebody else registered the address; a password reset then sets a password that only the owner knows.
+// Using it again also succeeds. With `end_sessions`, all sessions of the user end except that of the token sent with the request. Use
+// it if somebody else registered the address, and then reset the password.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
 // `token-used` (the account has another address now) or `token-purpose` (issued for something else). No access token required.
@@ -12242,8 +12257,8 @@ func (c *Client) VerifyEmailWithBody(ctx context.Context, token EmailToken, cont
 // VerifyEmail Verify an email address
 //
 // Verifies the caller's email address with the token from the verification email. The token is bound to the address it was sent to.
-// Using it again also succeeds. With `end_sessions`, all sessions of the user end except the one of the token that is sent, for the case
-// that somebody else registered the address; a password reset then sets a password that only the owner knows.
+// Using it again also succeeds. With `end_sessions`, all sessions of the user end except that of the token sent with the request. Use
+// it if somebody else registered the address, and then reset the password.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
 // `token-used` (the account has another address now) or `token-purpose` (issued for something else). No access token required.
@@ -12289,7 +12304,7 @@ func (c *Client) DeleteUser(ctx context.Context, id CallerID, reqEditors ...Requ
 // Updates fields of the caller's account. Fields left out keep their values.
 //
 // An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-// type, Athlete IDs and pictures have operations of their own and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
 //
 // Takes any type of body and a specified content type.
 //
@@ -12311,7 +12326,7 @@ func (c *Client) UpdateUserWithBody(ctx context.Context, id CallerID, contentTyp
 // Updates fields of the caller's account. Fields left out keep their values.
 //
 // An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-// type, Athlete IDs and pictures have operations of their own and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -12348,8 +12363,8 @@ func (c *Client) RemoveAlias(ctx context.Context, id CallerID, alias Alias, reqE
 
 // AddAlias Add an alias
 //
-// Adds an Athlete ID that the caller is also known by. An ID that is claimed, or is an alias of another user, returns 409, as does a
-// 21st alias. Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
+// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
+// Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
 //
 // Corresponds with POST /user/{id}/alias/{alias} (the `AddAlias` operationId).
 func (c *Client) AddAlias(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12442,8 +12457,8 @@ func (c *Client) SetFeaturedPic(ctx context.Context, id CallerID, body SetFeatur
 
 // GetProfilePic Get a user's profile picture
 //
-// Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an ID that nobody
-// has claimed returns 404.
+// Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID
+// returns 404.
 //
 // Corresponds with GET /user/{id}/profilePic (the `GetProfilePic` operationId).
 func (c *Client) GetProfilePic(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12534,8 +12549,8 @@ func (c *Client) ListUserRacesPage(ctx context.Context, id AthleteID, page Page,
 
 // ListUserRacesPageOfLength List a user's races by page and length
 //
-// Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID or alias; an ID that nobody
-// has claimed returns 404.
+// Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID or alias; an unclaimed ID
+// returns 404.
 //
 // Corresponds with GET /user/{id}/races/{page}/{length} (the `ListUserRacesPageOfLength` operationId).
 func (c *Client) ListUserRacesPageOfLength(ctx context.Context, id AthleteID, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12587,18 +12602,18 @@ func (c *Client) ListWebhooks(ctx context.Context, reqEditors ...RequestEditorFn
 
 // CreateWebhookWithBody Create a webhook
 //
-// Has the server send events to a URL, a POST request for each, as soon as they are in the feed (`GET /events`), from now on. The body is the
-// event as the feed shows it. `types`, `race_id` and `team_id` choose events: all of those given must fit. A team's events are those about its
-// results, or about races in which it has results; of large deletions it is told even if it may have had none.
+// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+// races in which it has results. Large deletions may be sent even if the team had no results.
 //
 // Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
-// `webhook-signature` let the receiver verify them with the secret, which is in this response only. A receiver answers with a status from 200
-// to 299 within 15 seconds; redirects are not followed. Otherwise the request is repeated nine times within about three days, with the same
-// `webhook-id`; an event may arrive more than once, and events may arrive in another order. If the receiver answers 410, or nothing has
-// arrived for days, the webhook is stopped and an email tells the caller.
+// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
+// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
 //
-// The URL begins with `https://`, leads to the public Internet and has port 443 or 8443, unless the server's settings allow other networks. A
-// user can have ten webhooks; then 409 (`too-many-webhooks`).
+// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
+// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
 //
 // Takes any type of body and a specified content type.
 //
@@ -12617,18 +12632,18 @@ func (c *Client) CreateWebhookWithBody(ctx context.Context, contentType string, 
 
 // CreateWebhook Create a webhook
 //
-// Has the server send events to a URL, a POST request for each, as soon as they are in the feed (`GET /events`), from now on. The body is the
-// event as the feed shows it. `types`, `race_id` and `team_id` choose events: all of those given must fit. A team's events are those about its
-// results, or about races in which it has results; of large deletions it is told even if it may have had none.
+// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+// races in which it has results. Large deletions may be sent even if the team had no results.
 //
 // Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
-// `webhook-signature` let the receiver verify them with the secret, which is in this response only. A receiver answers with a status from 200
-// to 299 within 15 seconds; redirects are not followed. Otherwise the request is repeated nine times within about three days, with the same
-// `webhook-id`; an event may arrive more than once, and events may arrive in another order. If the receiver answers 410, or nothing has
-// arrived for days, the webhook is stopped and an email tells the caller.
+// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
+// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
 //
-// The URL begins with `https://`, leads to the public Internet and has port 443 or 8443, unless the server's settings allow other networks. A
-// user can have ten webhooks; then 409 (`too-many-webhooks`).
+// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
+// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
 //
 // Takes a body of the `application/json` content type.
 //
@@ -12647,7 +12662,7 @@ func (c *Client) CreateWebhook(ctx context.Context, body CreateWebhookJSONReques
 
 // DeleteWebhook Delete a webhook
 //
-// Deletes one of the caller's webhooks and its deliveries, also those that wait.
+// Deletes one of the caller's webhooks and its deliveries, including pending ones.
 //
 // Corresponds with DELETE /webhooks/{id} (the `DeleteWebhook` operationId).
 func (c *Client) DeleteWebhook(ctx context.Context, id WebhookID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12679,9 +12694,9 @@ func (c *Client) GetWebhook(ctx context.Context, id WebhookID, reqEditors ...Req
 	return c.Client.Do(req)
 }
 
-// UpdateWebhookWithBody Change a webhook
+// UpdateWebhookWithBody Update a webhook
 //
-// Changes the fields that are given. `active` stops a webhook or starts it again; then it is told of what happens from now on.
+// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
 //
 // Takes any type of body and a specified content type.
 //
@@ -12698,9 +12713,9 @@ func (c *Client) UpdateWebhookWithBody(ctx context.Context, id WebhookID, conten
 	return c.Client.Do(req)
 }
 
-// UpdateWebhook Change a webhook
+// UpdateWebhook Update a webhook
 //
-// Changes the fields that are given. `active` stops a webhook or starts it again; then it is told of what happens from now on.
+// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -12719,7 +12734,7 @@ func (c *Client) UpdateWebhook(ctx context.Context, id WebhookID, body UpdateWeb
 
 // ListWebhookDeliveries List the deliveries of a webhook
 //
-// Returns a page of what the receiver was told or is to be told, newest first. Deliveries are kept for a week.
+// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
 //
 // Corresponds with GET /webhooks/{id}/deliveries (the `ListWebhookDeliveries` operationId).
 func (c *Client) ListWebhookDeliveries(ctx context.Context, id WebhookID, params *ListWebhookDeliveriesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12734,10 +12749,10 @@ func (c *Client) ListWebhookDeliveries(ctx context.Context, id WebhookID, params
 	return c.Client.Do(req)
 }
 
-// ResendWebhookDelivery Deliver an event once more
+// ResendWebhookDelivery Redeliver an event
 //
-// Delivers an event again that was delivered, or that could not be, with the same `webhook-id`. One that waits for an attempt, or whose
-// webhook is not active, returns 409.
+// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
+// returns 409.
 //
 // Corresponds with POST /webhooks/{id}/deliveries/{delivery} (the `ResendWebhookDelivery` operationId).
 func (c *Client) ResendWebhookDelivery(ctx context.Context, id WebhookID, delivery DeliveryID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12752,10 +12767,10 @@ func (c *Client) ResendWebhookDelivery(ctx context.Context, id WebhookID, delive
 	return c.Client.Do(req)
 }
 
-// RotateWebhookSecret Give a webhook another secret
+// RotateWebhookSecret Rotate the secret of a webhook
 //
-// Returns a new secret, this once. For 24 hours, requests are signed with the new and the old one: there are two signatures in
-// `webhook-signature`.
+// Returns a new secret. It cannot be retrieved again. For 24 hours, requests are signed with the new and the old secret:
+// `webhook-signature` has two signatures.
 //
 // Corresponds with POST /webhooks/{id}/secret (the `RotateWebhookSecret` operationId).
 func (c *Client) RotateWebhookSecret(ctx context.Context, id WebhookID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12772,8 +12787,8 @@ func (c *Client) RotateWebhookSecret(ctx context.Context, id WebhookID, reqEdito
 
 // TestWebhook Send a test event
 //
-// Sends the webhook an event of type `webhook.test`, whose `data` is empty. What has become of it is among the deliveries. A webhook that is
-// not active returns 409.
+// Sends the webhook an event of type `webhook.test` with empty `data`. Its outcome is among the deliveries. An inactive webhook
+// returns 409. A user can send six test events a minute; more return 429.
 //
 // Corresponds with POST /webhooks/{id}/test (the `TestWebhook` operationId).
 func (c *Client) TestWebhook(ctx context.Context, id WebhookID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -18217,7 +18232,7 @@ func NewListRaceEventsRequest(server string, id RaceID, gender AnyGender) (*http
 }
 
 // NewGetMeetScoresRequest constructs an http.Request for the GetMeetScores method
-func NewGetMeetScoresRequest(server string, id RaceID, gender AnyGender, params *GetMeetScoresParams) (*http.Request, error) {
+func NewGetMeetScoresRequest(server string, id RaceID, gender Gender, params *GetMeetScoresParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -18786,7 +18801,7 @@ func NewListEventResultsRequest(server string, id RaceID, gender AnyGender, even
 }
 
 // NewListRankingRequest constructs an http.Request for the ListRanking method
-func NewListRankingRequest(server string, sport Sport, gender AnyGender, eventCode string, params *ListRankingParams) (*http.Request, error) {
+func NewListRankingRequest(server string, sport Sport, gender Gender, eventCode string, params *ListRankingParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -21926,28 +21941,29 @@ func WithBaseURL(baseURL string) ClientOption {
 // ClientWithResponsesInterface is the interface specification for the client with responses above.
 type ClientWithResponsesInterface interface {
 
-	// ListEventsWithResponse List what has changed since a cursor
+	// ListEventsWithResponse List changes since a cursor
 	//
-	// Returns what has changed in races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after` the list
-	// begins with the oldest event that is kept; with `now` it is empty, and `next` is the end of the feed. An empty list is answered with the
-	// same cursor: ask again with it later.
+	// Returns the changes to races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after`, the
+	// list begins with the oldest stored event; with `now` it is empty, and `next` is the end of the feed. If there are no new events,
+	// `next` is the same cursor: poll with it again later.
 	//
-	// To keep a copy of races and results: get the cursor of `now`, read everything, then follow the feed. Nothing is skipped. An event says what
-	// to read anew, not what it was or is now: it may have changed again. An event appears when all transactions that began before it have ended,
-	// normally within a second. Events that were made at the same time may be listed in another order than they happened.
+	// To maintain a copy of races and results, get the cursor of `now`, read everything, then follow the feed. No change is skipped. An
+	// event names the objects to read again, not their old or new values, because they may have changed since. An event appears when all
+	// transactions that began before it have ended, normally within a second. Concurrent events may be listed in a different order than
+	// they happened.
 	//
-	// Events are kept 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the cursor
-	// returns 410 with the problem type `cursor-expired`: read everything anew.
+	// Events are kept for 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the
+	// cursor returns 410 with the problem type `cursor-expired`: read everything again.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /events (the `ListEvents` operationId).
 	ListEventsWithResponse(ctx context.Context, params *ListEventsParams, reqEditors ...RequestEditorFn) (*ListEventsResponse, error)
 
-	// GetInstanceWithResponse Get what clients need to know about the server
+	// GetInstanceWithResponse Get information about the server
 	//
-	// Returns the server's name, whom to contact, its terms, who may create an account or post races, its limits, and its versions. Limits are `null`
-	// where the server has none. It changes only when the server is restarted with other settings.
+	// Returns the server's name, contact, terms, rules for registration and posting races, limits, and versions. A limit is `null` if the
+	// server has none. The response changes only when the server is restarted with other settings.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -21956,7 +21972,7 @@ type ClientWithResponsesInterface interface {
 
 	// ListInvitesWithResponse List the caller's invitations
 	//
-	// Returns the caller's invitations of the last 14 days, newest first, without their tokens: those that work, and those that were used.
+	// Returns the caller's invitations of the last 14 days, newest first, without their tokens: valid and used ones.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -21965,15 +21981,16 @@ type ClientWithResponsesInterface interface {
 
 	// CreateInviteWithBodyWithResponse Invite somebody
 	//
-	// Creates an invitation, with which one person can create an account within 14 days (`invite` in `POST /user`). Operators can invite,
-	// and coaches who have claimed a team; others receive 403.
+	// Creates an invitation for one person to create an account within 14 days (`invite` in `POST /user`). Only operators, and coaches who
+	// have claimed a team, can invite (403).
 	//
-	// With `email`, the link is sent there, and nobody else sees it; an address receives five invitations an hour. Without it, the response
-	// has the token and the link, this once. The server stores neither. Anybody who has the link can use it, with any email.
+	// With `email`, the link is sent only to that address. An address receives at most five invitations per hour. Without it, only this
+	// response has the token and the link. The server stores neither. Anyone who has the link can use it, with any email.
 	//
-	// An athlete who uses a coach's invitation states the team that the coach had claimed when the invitation was created (`team_id`). The
-	// invitation ends if its creator's account is deleted, and does not work while it is suspended. A user can create 100 invitations in 14 days, used and withdrawn ones included;
-	// then 409 (`too-many-invites`). Where `registration` is `closed`, 403 (`registration-closed`).
+	// An athlete who uses a coach's invitation gets the team that the coach had claimed when the invitation was created (`team_id`). The
+	// invitation ends if its creator's account is deleted, and does not work while that account is suspended. A user can create 100
+	// invitations in 14 days, including used and withdrawn ones; then 409 (`too-many-invites`). If `registration` is `closed`, the
+	// response is 403 (`registration-closed`).
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -21982,15 +21999,16 @@ type ClientWithResponsesInterface interface {
 
 	// CreateInviteWithResponse Invite somebody
 	//
-	// Creates an invitation, with which one person can create an account within 14 days (`invite` in `POST /user`). Operators can invite,
-	// and coaches who have claimed a team; others receive 403.
+	// Creates an invitation for one person to create an account within 14 days (`invite` in `POST /user`). Only operators, and coaches who
+	// have claimed a team, can invite (403).
 	//
-	// With `email`, the link is sent there, and nobody else sees it; an address receives five invitations an hour. Without it, the response
-	// has the token and the link, this once. The server stores neither. Anybody who has the link can use it, with any email.
+	// With `email`, the link is sent only to that address. An address receives at most five invitations per hour. Without it, only this
+	// response has the token and the link. The server stores neither. Anyone who has the link can use it, with any email.
 	//
-	// An athlete who uses a coach's invitation states the team that the coach had claimed when the invitation was created (`team_id`). The
-	// invitation ends if its creator's account is deleted, and does not work while it is suspended. A user can create 100 invitations in 14 days, used and withdrawn ones included;
-	// then 409 (`too-many-invites`). Where `registration` is `closed`, 403 (`registration-closed`).
+	// An athlete who uses a coach's invitation gets the team that the coach had claimed when the invitation was created (`team_id`). The
+	// invitation ends if its creator's account is deleted, and does not work while that account is suspended. A user can create 100
+	// invitations in 14 days, including used and withdrawn ones; then 409 (`too-many-invites`). If `registration` is `closed`, the
+	// response is 403 (`registration-closed`).
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -21999,29 +22017,29 @@ type ClientWithResponsesInterface interface {
 
 	// DeleteInviteWithResponse Withdraw an invitation
 	//
-	// Withdraws one of the caller's invitations: its link stops working. One that was used, has expired or is somebody else's returns 404.
+	// Withdraws one of the caller's invitations. Its link stops working. A used, expired or foreign invitation returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /invites/{id} (the `DeleteInvite` operationId).
 	DeleteInviteWithResponse(ctx context.Context, id InviteID, reqEditors ...RequestEditorFn) (*DeleteInviteResponse, error)
 
-	// GetLinkedCalendarWithResponse Get the calendar of runs that a secret link leads to
+	// GetLinkedCalendarWithResponse Get the calendar of a secret link
 	//
-	// Returns an iCalendar (RFC 5545) to which calendars can subscribe, by a link of kind `calendar`: the runs of the past year. A run with a start time
-	// is an event of that time, other runs are events of whole days. Notes and health values are not in it.
+	// Returns an iCalendar (RFC 5545) with the runs of the past year, for a link of kind `calendar`. Calendar programs can subscribe to
+	// it. A run with a start time is an event at that time; other runs are all-day events. Notes and health values are left out.
 	//
-	// A link that does not work any more, or is of another kind, returns 404.
+	// A link that no longer works, or is of another kind, returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /links/{token}/calendar.ics (the `GetLinkedCalendar` operationId).
 	GetLinkedCalendarWithResponse(ctx context.Context, token CalendarToken, reqEditors ...RequestEditorFn) (*GetLinkedCalendarResponse, error)
 
-	// GetLinkedPictureWithResponse Get the picture that a secret link leads to
+	// GetLinkedPictureWithResponse Get the chart of a secret link
 	//
-	// Returns the picture that the link was created for, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
-	// present one. A link that does not work any more, or is one to a calendar, returns 404.
+	// Returns the chart of the link, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
+	// current one. A link that no longer works, or is one to a calendar, returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22093,7 +22111,7 @@ type ClientWithResponsesInterface interface {
 
 	// ListAthleteRecordsWithResponse List an athlete's records by distance
 	//
-	// As `GET /log/records`, for an athlete whose log the caller may read.
+	// Like `GET /log/records`, for an athlete whose log the caller may read.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22102,10 +22120,10 @@ type ClientWithResponsesInterface interface {
 
 	// SummarizeAthleteWithResponse Summarize an athlete's log
 	//
-	// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
-	// on the day that the caller has chosen (`week_start`), and on Monday without a token. The first and last period cover only the days in
-	// the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can
-	// have at most 4,000 days.
+	// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks
+	// begin on the caller's `week_start`, and on Monday without a token. The first and last period cover only the days in the range.
+	// Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can have at
+	// most 4,000 days.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22171,8 +22189,8 @@ type ClientWithResponsesInterface interface {
 	// Returns the mean resting heart rate over the five days before a date, excluding the date itself. Days without a value are skipped;
 	// if no day has one, `avg` is null.
 	//
-	// With a token, the average is the caller's. `athlete` selects another athlete, whose log and health values the caller must be allowed
-	// to read (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
+	// With a token, the average is the caller's. `athlete` selects another athlete. The caller must be allowed to read their log and
+	// health values (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22181,7 +22199,7 @@ type ClientWithResponsesInterface interface {
 
 	// GetMovingSleepWithResponse Get today's moving average of sleep
 	//
-	// As `GET /log/avg/moving/rhr`, for hours of sleep.
+	// Like `GET /log/avg/moving/rhr`, for hours of sleep.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22197,14 +22215,14 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /log/avg/moving/sleep/{date} (the `GetMovingSleepOn` operationId).
 	GetMovingSleepOnWithResponse(ctx context.Context, date Date, params *GetMovingSleepOnParams, reqEditors ...RequestEditorFn) (*GetMovingSleepOnResponse, error)
 
-	// GetChartWithResponse Draw a picture of the caller's log
+	// GetChartWithResponse Get a chart of the caller's log
 	//
-	// Returns a picture as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg` and
-	// `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
+	// Returns a chart as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg`
+	// and `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
 	//
-	// Distances are in the user's `units`, and weeks begin on their `week_start`. Pictures follow the reader's light or dark colors, can be read
-	// without color, and say in `<title>` and `<desc>` what they show. They contain no script and take nothing from elsewhere. To embed one in a
-	// page, create a link with `POST /user/me/links`.
+	// Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
+	// are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
+	// embed one in a page, create a link with `POST /user/me/links`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22213,10 +22231,11 @@ type ClientWithResponsesInterface interface {
 
 	// ExportLogWithResponse Export the caller's log as CSV
 	//
-	// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. A row is a run, or a day without one. What a day has
-	// besides its runs is in its first row. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports` reads the file.
+	// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. Each row is a run, or a day without runs. The
+	// first row of a day also has the day's other fields. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports`
+	// reads the file.
 	//
-	// A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
+	// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas. For spreadsheets, use
 	// `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
 	//
 	// Returns a wrapper object for the known response body format(s).
@@ -22224,16 +22243,15 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /log/entries.csv (the `ExportLog` operationId).
 	ExportLogWithResponse(ctx context.Context, params *ExportLogParams, reqEditors ...RequestEditorFn) (*ExportLogResponse, error)
 
-	// GetEquivalentTimesWithResponse Convert a time to other distances, and grade it by age
+	// GetEquivalentTimesWithResponse Get equivalent times and an age grade
 	//
-	// Returns the times over other distances that are as good as a time over one distance, by Riegel's formula, and how good it is for the
-	// caller's age.
+	// Returns the equivalent times over other distances, by Riegel's formula, and the age grade of a time.
 	//
-	// The formula holds for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the one that was given is outside of that
-	// range. It says what a runner could run who is as well trained for the other distance.
+	// The formula is valid for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the given time is outside of that range.
+	// It assumes that the runner is equally well trained for the other distance.
 	//
-	// The age grade compares the time with the best that is expected of somebody of the caller's age and sex, by the tables for road races
-	// of 2025. It needs `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
+	// The age grade compares the time with the best time expected at the caller's age and sex, by the 2025 tables for road races. It
+	// requires `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
 	// otherwise `age_grade` is null. Between two distances of the tables, the logarithm of the standard is interpolated by that of the
 	// distance.
 	//
@@ -22253,7 +22271,7 @@ type ClientWithResponsesInterface interface {
 
 	// DeletePeriodGoalWithResponse Delete the caller's goal for a week, a month or a year
 	//
-	// Deletes the caller's goal for each week, month or year. Without one it returns 404.
+	// Deletes the caller's goal for each week, month or year. Without a goal it returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22262,8 +22280,8 @@ type ClientWithResponsesInterface interface {
 
 	// GetPeriodGoalWithResponse Get the caller's goal for a week, a month or a year
 	//
-	// Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the day that
-	// the caller has chosen (`week_start`). Without a goal it returns 404.
+	// Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the
+	// caller's `week_start`. Without a goal it returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22272,8 +22290,8 @@ type ClientWithResponsesInterface interface {
 
 	// SetPeriodGoalWithBodyWithResponse Set the caller's goal for a week, a month or a year
 	//
-	// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
-	// several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+	// Sets the caller's goal for each week, month or year: a distance (`miles` or `meters`), a duration, a number of runs, or a
+	// combination. Fields left out are not part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22282,8 +22300,8 @@ type ClientWithResponsesInterface interface {
 
 	// SetPeriodGoalWithResponse Set the caller's goal for a week, a month or a year
 	//
-	// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
-	// several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+	// Sets the caller's goal for each week, month or year: a distance (`miles` or `meters`), a duration, a number of runs, or a
+	// combination. Fields left out are not part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22292,36 +22310,36 @@ type ClientWithResponsesInterface interface {
 
 	// ListLogImportsWithResponse List imports into the caller's log
 	//
-	// Returns the caller's newest imports, up to 100 of them, newest first, without their notes.
+	// Returns up to 100 of the caller's imports, newest first, without their notes.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /log/imports (the `ListLogImports` operationId).
 	ListLogImportsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListLogImportsResponse, error)
 
-	// CreateLogImportWithBodyWithResponse Import the past into the caller's log
+	// CreateLogImportWithBodyWithResponse Import training history into the caller's log
 	//
-	// Uploads what other services and watches know of the caller's past, at most 1 GiB, and begins to import it. The body is the file itself. The
-	// server sees what it is:
+	// Uploads a file from another service or a watch, of at most 1 GiB, and starts importing it. The body is the file itself. Its format
+	// is detected:
 	//
 	// - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
 	// - a **ZIP** archive of tracks
-	// - the **bulk export of Strava**, as it was downloaded, in any language
+	// - the **bulk export of Strava**, as downloaded, in any language
 	// - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
 	// - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
 	// - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
 	//   `rhr`, `sleep`, `feel`, `notes` and `weather`
 	//
-	// The import runs in the background; `GET /log/imports/{id}` says how far it is. A track is at most 10 MiB and 200,000 points, unpacked, and
-	// a file has at most 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
+	// The import runs in the background; `GET /log/imports/{id}` returns its progress. A track can have 10 MiB and 200,000 points,
+	// unpacked, and a file 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
 	//
-	// What the log has already is not added again: a run with the same source and ID, one that began within a minute and whose distance differs
-	// by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes
-	// of the import name what was left out, with the reason.
+	// Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
+	// distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never
+	// overwritten. The notes of the import list what was left out, and why.
 	//
-	// A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other. All uploads of all users
-	// that have not been imported yet take at most 16 GiB: one that finds no room is refused, at its beginning or in the middle, and nothing of
-	// it is kept (503, `uploads-full`, with `Retry-After`).
+	// A user can have two unfinished imports (409, `too-many-imports`), which are processed one after the other. All uploads that have not
+	// been imported yet, of all users, are limited to 16 GiB. An upload without space is refused, at its beginning or in the middle, and
+	// deleted (503, `uploads-full`, with `Retry-After`).
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22330,8 +22348,8 @@ type ClientWithResponsesInterface interface {
 
 	// DeleteLogImportWithResponse Cancel or undo an import into the caller's log
 	//
-	// Cancels an import that has not ended; what it has added so far stays. An import that has ended is undone as a whole: its runs are removed
-	// with their tracks, changed or not, and those values of days that are still as it left them. One that added nothing, or was undone, returns 409
+	// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks,
+	// even if changed, and so are its values of days that have not changed since. An import that added nothing, or was undone, returns 409
 	// (`import-undone`).
 	//
 	// Returns a wrapper object for the known response body format(s).
@@ -22341,7 +22359,7 @@ type ClientWithResponsesInterface interface {
 
 	// GetLogImportWithResponse Get an import into the caller's log
 	//
-	// Returns how far an import of the caller's is, and what it has added and left out. Another's import returns 404.
+	// Returns the progress of one of the caller's imports, and what it has added and left out. Other imports return 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22396,12 +22414,12 @@ type ClientWithResponsesInterface interface {
 
 	// ListMyRecordsWithResponse List the caller's records by distance
 	//
-	// Returns the caller's fastest run and fastest race of each of the usual distances, from 400 meters to 100 kilometers; of equal times the
-	// earliest.
+	// Returns the caller's fastest run and fastest race at each standard distance, from 400 meters to 100 kilometers. Of equal times, the
+	// earliest is returned.
 	//
-	// A run counts as a whole, if its duration is known: for a distance that it is at most half a per cent shorter or two per cent longer than,
-	// because watches do not measure exactly. Cross-training does not count. Races are those in results with the Athlete ID or an
-	// alias of the user, in runs over exactly the distance, without hurdles or relays.
+	// A whole run with a known duration counts for a distance if it is at most 0.5 percent shorter or 2 percent longer, because watches do
+	// not measure exactly. Cross-training does not count. Races are results with the Athlete ID or an alias of the user, in runs over
+	// exactly the distance, without hurdles or relays.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22410,7 +22428,7 @@ type ClientWithResponsesInterface interface {
 
 	// DeleteRunWithResponse Delete a run of the caller's log
 	//
-	// Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
+	// Deletes a run of the caller's log; other runs return 404. The other fields of the day stay.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22428,8 +22446,8 @@ type ClientWithResponsesInterface interface {
 
 	// UpdateRunWithBodyWithResponse Update a run of the caller's log
 	//
-	// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
-	// the day stay as they are, whoever changes them at the same time.
+	// Updates a run of the caller's log; other runs return 404. Fields left out keep their values, and `null` clears a field. Other runs
+	// of the day, and concurrent changes to them, are not affected.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22438,8 +22456,8 @@ type ClientWithResponsesInterface interface {
 
 	// UpdateRunWithResponse Update a run of the caller's log
 	//
-	// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
-	// the day stay as they are, whoever changes them at the same time.
+	// Updates a run of the caller's log; other runs return 404. Fields left out keep their values, and `null` clears a field. Other runs
+	// of the day, and concurrent changes to them, are not affected.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22448,7 +22466,7 @@ type ClientWithResponsesInterface interface {
 
 	// DeleteTrackWithResponse Delete the track of a run
 	//
-	// Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another, returns 404.
+	// Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another user, returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22457,8 +22475,8 @@ type ClientWithResponsesInterface interface {
 
 	// GetTrackWithResponse Get the track of a run
 	//
-	// Returns where a run was, if the caller may read the log (403) and its owner shows them tracks (`track_visibility`, 403). In the owner's
-	// private zones the start and the end are hidden from everybody else. A run without a track returns 404.
+	// Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. In the
+	// owner's private zones, the start and the end are hidden from everybody else. A run without a track returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22467,10 +22485,10 @@ type ClientWithResponsesInterface interface {
 
 	// PutTrackWithBodyWithResponse Store the track of a run
 	//
-	// Stores the file with the track of a run of the caller's log, in place of the one that it has: GPX, TCX or FIT, also compressed with gzip, of at most
-	// 10 MiB and 200,000 points unpacked. The body is the file itself. The run stays as it is.
+	// Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
+	// at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change.
 	//
-	// All tracks of a user take at most 2 GiB, compressed (422, `tracks-full`).
+	// A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22479,8 +22497,8 @@ type ClientWithResponsesInterface interface {
 
 	// ExportTrackWithResponse Export the track of a run as GPX
 	//
-	// Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with places, times, elevations and heart
-	// rates. A run without a track, or of another user, returns 404.
+	// Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with positions, times,
+	// elevations and heart rates. A run without a track, or of another user, returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22489,7 +22507,7 @@ type ClientWithResponsesInterface interface {
 
 	// GetTrackFileWithResponse Download the track of a run
 	//
-	// Returns the file with the track of a run of the caller's own log, as it was uploaded, but not compressed. A run without a track, or of another, returns 404.
+	// Returns the file with the track of a run of the caller's own log, as it was uploaded, but uncompressed. A run without a track, or of another user, returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22498,8 +22516,7 @@ type ClientWithResponsesInterface interface {
 
 	// ListShoesWithResponse List the caller's shoes
 	//
-	// Returns the caller's pairs of shoes, those in use before those that are retired, newest first, each with the distance of the runs that name
-	// it in `shoe_id`.
+	// Returns the caller's pairs of shoes, newest first and retired ones last, each with the distance of the runs with its `shoe_id`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22526,7 +22543,8 @@ type ClientWithResponsesInterface interface {
 
 	// DeleteShoeWithResponse Delete a pair of shoes
 	//
-	// Deletes a pair of the caller's shoes that no run names; others return 404. A pair with runs returns 409 (`shoe-worn`): retire it instead.
+	// Deletes a pair of the caller's shoes without runs; other pairs return 404. A pair with runs returns 409 (`shoe-worn`): retire it
+	// instead.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22535,7 +22553,7 @@ type ClientWithResponsesInterface interface {
 
 	// GetShoeWithResponse Get a pair of shoes
 	//
-	// Returns a pair of the caller's shoes, with the distance of its runs. Others return 404.
+	// Returns a pair of the caller's shoes, with the distance of its runs. Other pairs return 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22544,8 +22562,8 @@ type ClientWithResponsesInterface interface {
 
 	// UpdateShoeWithBodyWithResponse Update a pair of shoes
 	//
-	// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
-	// pair, and `null` takes it into use again.
+	// Updates a pair of the caller's shoes; other pairs return 404. Fields left out keep their values, and `null` clears a field.
+	// `retired_on` retires the pair, and `null` puts it back in use.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22554,8 +22572,8 @@ type ClientWithResponsesInterface interface {
 
 	// UpdateShoeWithResponse Update a pair of shoes
 	//
-	// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
-	// pair, and `null` takes it into use again.
+	// Updates a pair of the caller's shoes; other pairs return 404. Fields left out keep their values, and `null` clears a field.
+	// `retired_on` retires the pair, and `null` puts it back in use.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22565,7 +22583,7 @@ type ClientWithResponsesInterface interface {
 	// GetStreaksWithResponse Get the caller's streaks
 	//
 	// Returns a streak for each of the user's `checkboxes`: the number of consecutive days with the box checked, ending today, or
-	// yesterday if it is not checked yet today; 0 if there is none.
+	// yesterday if it is not checked yet today; 0 if there are none.
 	//
 	// Streaks are computed from the current entries, including days that were filled in later. Today is the current day in the caller's
 	// time zone; `date` selects another day.
@@ -22577,9 +22595,9 @@ type ClientWithResponsesInterface interface {
 
 	// SummarizeMyLogWithResponse Summarize the caller's log
 	//
-	// Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
-	// on the day that the caller has chosen (`week_start`). The first and last period cover only the days in the range. Periods without
-	// entries are included, with zeros. A range can have at most 4,000 days.
+	// Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks
+	// begin on the caller's `week_start`. The first and last period cover only the days in the range. Periods without entries are
+	// included, with zeros. A range can have at most 4,000 days.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22606,7 +22624,7 @@ type ClientWithResponsesInterface interface {
 
 	// DeleteEntryWithResponse Delete the caller's entry for a day
 	//
-	// Deletes the caller's entry for a day, which interrupts streaks that include the day. A day without an entry returns 404.
+	// Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22627,10 +22645,10 @@ type ClientWithResponsesInterface interface {
 	// Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
 	// are all kept; `null` clears a field.
 	//
-	// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-	// left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
-	// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
-	// over its runs.
+	// `runs` is replaced as a whole: a run that is left out is removed. A run sent with its `_id` keeps it, and the fields that are left
+	// out. A run without `_id` that equals one of the day is that run; otherwise it is new. If two programs write the same day, the second
+	// removes the runs of the first. To avoid that, add runs with `POST /log/{date}/runs`, or send `If-Match`. A run has either `miles` or
+	// `meters`. `miles` and `meters` of the day are sums over its runs.
 	//
 	// `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
 	// Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
@@ -22645,10 +22663,10 @@ type ClientWithResponsesInterface interface {
 	// Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
 	// are all kept; `null` clears a field.
 	//
-	// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-	// left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
-	// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
-	// over its runs.
+	// `runs` is replaced as a whole: a run that is left out is removed. A run sent with its `_id` keeps it, and the fields that are left
+	// out. A run without `_id` that equals one of the day is that run; otherwise it is new. If two programs write the same day, the second
+	// removes the runs of the first. To avoid that, add runs with `POST /log/{date}/runs`, or send `If-Match`. A run has either `miles` or
+	// `meters`. `miles` and `meters` of the day are sums over its runs.
 	//
 	// `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
 	// Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
@@ -22678,11 +22696,9 @@ type ClientWithResponsesInterface interface {
 
 	// AddRunWithBodyWithResponse Add a run to the caller's log
 	//
-	// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
-	// `too-many-runs`).
+	// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
 	//
-	// A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
-	// (409, `run-taken`).
+	// A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22691,22 +22707,20 @@ type ClientWithResponsesInterface interface {
 
 	// AddRunWithResponse Add a run to the caller's log
 	//
-	// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
-	// `too-many-runs`).
+	// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
 	//
-	// A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
-	// (409, `run-taken`).
+	// A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /log/{date}/runs (the `AddRun` operationId).
 	AddRunWithResponse(ctx context.Context, date Date, body AddRunJSONRequestBody, reqEditors ...RequestEditorFn) (*AddRunResponse, error)
 
-	// ListAuditWithResponse List what operators did
+	// ListAuditWithResponse List the audit log
 	//
-	// Returns a page of the audit log, newest first: every act of operators, and of commands such as `harrier user promote`. Entries are
-	// never changed or deleted. They name users, races and results by `_id`, which may have been deleted since, and contain no emails,
-	// passwords or private values.
+	// Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`. Entries
+	// are never changed or deleted. They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or
+	// private values.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22715,7 +22729,7 @@ type ClientWithResponsesInterface interface {
 
 	// ReleaseAthleteIDWithResponse Release an Athlete ID
 	//
-	// Takes an Athlete ID, claimed or an alias, from the user who goes by it. Anybody can claim it then. One that nobody has returns 404.
+	// Releases an Athlete ID, claimed or an alias, from its user. Anyone can claim it then. An unclaimed ID returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22724,8 +22738,8 @@ type ClientWithResponsesInterface interface {
 
 	// ReleaseTeamWithResponse Release a team
 	//
-	// Takes a team from the coach who claimed it, who can no longer read the logs of its athletes. Another coach can claim it then. A team
-	// that nobody has claimed returns 404.
+	// Releases a team from the coach who claimed it. The coach can no longer read the logs of its athletes, and another coach can claim
+	// the team. An unclaimed team returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22743,7 +22757,7 @@ type ClientWithResponsesInterface interface {
 
 	// RefuseReportWithBodyWithResponse Refuse a report
 	//
-	// Decides that nothing is to be done about a report. Otherwise as `POST /operator/reports/{id}/settle`.
+	// Refuses a report. Otherwise like `POST /operator/reports/{id}/settle`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22752,7 +22766,7 @@ type ClientWithResponsesInterface interface {
 
 	// RefuseReportWithResponse Refuse a report
 	//
-	// Decides that nothing is to be done about a report. Otherwise as `POST /operator/reports/{id}/settle`.
+	// Refuses a report. Otherwise like `POST /operator/reports/{id}/settle`.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22761,10 +22775,9 @@ type ClientWithResponsesInterface interface {
 
 	// SettleReportWithBodyWithResponse Settle a report
 	//
-	// Decides that a report was right, after its object was corrected or deleted where it had to be. The reporter is told by email, with the
-	// note; the user whose Athlete ID was disputed is told without it. `release` takes the disputed Athlete ID, if it is still theirs, in
-	// the same act. Settling a report with the reason `remove_name` withholds the name. A report that has been decided returns 409
-	// (`report-decided`).
+	// Accepts a report, after its object was corrected or deleted if necessary. The reporter is notified by email, with the note; the
+	// holder of a disputed Athlete ID is notified without it. `release` also releases the disputed Athlete ID, if it is still theirs.
+	// Settling a report with the reason `remove_name` withholds the name. A decided report returns 409 (`report-decided`).
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22773,10 +22786,9 @@ type ClientWithResponsesInterface interface {
 
 	// SettleReportWithResponse Settle a report
 	//
-	// Decides that a report was right, after its object was corrected or deleted where it had to be. The reporter is told by email, with the
-	// note; the user whose Athlete ID was disputed is told without it. `release` takes the disputed Athlete ID, if it is still theirs, in
-	// the same act. Settling a report with the reason `remove_name` withholds the name. A report that has been decided returns 409
-	// (`report-decided`).
+	// Accepts a report, after its object was corrected or deleted if necessary. The reporter is notified by email, with the note; the
+	// holder of a disputed Athlete ID is notified without it. `release` also releases the disputed Athlete ID, if it is still theirs.
+	// Settling a report with the reason `remove_name` withholds the name. A decided report returns 409 (`report-decided`).
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22811,9 +22823,9 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /operator/users/{id} (the `GetAccount` operationId).
 	GetAccountWithResponse(ctx context.Context, id UserID, reqEditors ...RequestEditorFn) (*GetAccountResponse, error)
 
-	// DemoteAccountWithBodyWithResponse Make an operator a user again
+	// DemoteAccountWithBodyWithResponse Demote an operator
 	//
-	// The user is an operator no longer, from the next request on. The last operator cannot be demoted (409, `last-operator`), except by
+	// Makes the operator a regular user, from the next request on. The last operator cannot be demoted (409, `last-operator`), except with
 	// `harrier user demote`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
@@ -22821,9 +22833,9 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
 	DemoteAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error)
 
-	// DemoteAccountWithResponse Make an operator a user again
+	// DemoteAccountWithResponse Demote an operator
 	//
-	// The user is an operator no longer, from the next request on. The last operator cannot be demoted (409, `last-operator`), except by
+	// Makes the operator a regular user, from the next request on. The last operator cannot be demoted (409, `last-operator`), except with
 	// `harrier user demote`.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
@@ -22853,7 +22865,7 @@ type ClientWithResponsesInterface interface {
 
 	// PromoteAccountWithBodyWithResponse Make a user an operator
 	//
-	// Makes the user an operator, who may do everything that the caller may.
+	// Makes the user an operator, with the same rights as the caller.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22862,7 +22874,7 @@ type ClientWithResponsesInterface interface {
 
 	// PromoteAccountWithResponse Make a user an operator
 	//
-	// Makes the user an operator, who may do everything that the caller may.
+	// Makes the user an operator, with the same rights as the caller.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22871,8 +22883,8 @@ type ClientWithResponsesInterface interface {
 
 	// CreateResetLinkWithBodyWithResponse Create a link to reset a password
 	//
-	// Returns a link with which its holder can choose a new password for the user, once and within an hour, for users whom emails do not
-	// reach. Choosing one ends all sessions of the user. The user is emailed that the link exists, and the audit log says who created it.
+	// Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it
+	// ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22881,8 +22893,8 @@ type ClientWithResponsesInterface interface {
 
 	// CreateResetLinkWithResponse Create a link to reset a password
 	//
-	// Returns a link with which its holder can choose a new password for the user, once and within an hour, for users whom emails do not
-	// reach. Choosing one ends all sessions of the user. The user is emailed that the link exists, and the audit log says who created it.
+	// Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it
+	// ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22909,7 +22921,7 @@ type ClientWithResponsesInterface interface {
 
 	// SendPasswordResetWithBodyWithResponse Email a password reset to a user
 	//
-	// Sends the user the email of `POST /user/forgotPassword`. Five an hour are sent to one address; then 429.
+	// Sends the user the email of `POST /user/forgotPassword`. At most five are sent to one address per hour; then 429.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22918,7 +22930,7 @@ type ClientWithResponsesInterface interface {
 
 	// SendPasswordResetWithResponse Email a password reset to a user
 	//
-	// Sends the user the email of `POST /user/forgotPassword`. Five an hour are sent to one address; then 429.
+	// Sends the user the email of `POST /user/forgotPassword`. At most five are sent to one address per hour; then 429.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22927,9 +22939,9 @@ type ClientWithResponsesInterface interface {
 
 	// SuspendAccountWithBodyWithResponse Suspend a user
 	//
-	// Ends the user's sessions, and keeps the user from signing in (403, `suspended`) and from using personal tokens until they are
-	// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can take a stolen
-	// account back. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+	// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
+	// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
+	// account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22938,9 +22950,9 @@ type ClientWithResponsesInterface interface {
 
 	// SuspendAccountWithResponse Suspend a user
 	//
-	// Ends the user's sessions, and keeps the user from signing in (403, `suspended`) and from using personal tokens until they are
-	// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can take a stolen
-	// account back. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+	// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
+	// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
+	// account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22949,7 +22961,7 @@ type ClientWithResponsesInterface interface {
 
 	// VerifyAccountWithBodyWithResponse Verify a user's email
 	//
-	// Marks the user's email as verified, for users whom emails do not reach. Nothing changes if it is.
+	// Marks the user's email as verified, for users who do not receive emails. If it is already verified, nothing changes.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22958,7 +22970,7 @@ type ClientWithResponsesInterface interface {
 
 	// VerifyAccountWithResponse Verify a user's email
 	//
-	// Marks the user's email as verified, for users whom emails do not reach. Nothing changes if it is.
+	// Marks the user's email as verified, for users who do not receive emails. If it is already verified, nothing changes.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -22967,9 +22979,8 @@ type ClientWithResponsesInterface interface {
 
 	// CreateRaceWithBodyWithResponse Create a race
 	//
-	// Creates a race. The caller becomes its poster, who can appoint further directors. If `scoring` is left out, it follows from `sport`:
-	// cross country counts five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports
-	// are not scored.
+	// Creates a race. The caller becomes its poster, and can appoint directors. The default of `scoring` depends on `sport`: cross country
+	// has five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports are not scored.
 	//
 	// A server may let only coaches (403, `coaches-only`) or users with a verified email (403, `verify-email`) post races and results
 	// (`HARRIER_POST_RACES`).
@@ -22981,9 +22992,8 @@ type ClientWithResponsesInterface interface {
 
 	// CreateRaceWithResponse Create a race
 	//
-	// Creates a race. The caller becomes its poster, who can appoint further directors. If `scoring` is left out, it follows from `sport`:
-	// cross country counts five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports
-	// are not scored.
+	// Creates a race. The caller becomes its poster, and can appoint directors. The default of `scoring` depends on `sport`: cross country
+	// has five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports are not scored.
 	//
 	// A server may let only coaches (403, `coaches-only`) or users with a verified email (403, `verify-email`) post races and results
 	// (`HARRIER_POST_RACES`).
@@ -22995,8 +23005,8 @@ type ClientWithResponsesInterface interface {
 
 	// UpdateRaceWithBodyWithResponse Update a race
 	//
-	// Updates the race named by `_id`. Its directors can, unless it is locked (403, `race-locked`). Fields left out keep their values; `null`
-	// clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
+	// Updates the race named by `_id`. Only its directors can, unless it is locked (403, `race-locked`). Fields left out keep their
+	// values; `null` clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23005,8 +23015,8 @@ type ClientWithResponsesInterface interface {
 
 	// UpdateRaceWithResponse Update a race
 	//
-	// Updates the race named by `_id`. Its directors can, unless it is locked (403, `race-locked`). Fields left out keep their values; `null`
-	// clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
+	// Updates the race named by `_id`. Only its directors can, unless it is locked (403, `race-locked`). Fields left out keep their
+	// values; `null` clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23098,8 +23108,8 @@ type ClientWithResponsesInterface interface {
 
 	// ListResultClaimsWithResponse List pending claims of a race's results
 	//
-	// Returns who says that a result of the race is theirs (`POST /result/{id}/me`), oldest first: at most 100, to be accepted or refused. For the race's
-	// directors and operators.
+	// Returns the pending claims of results of the race (`POST /result/{id}/me`), oldest first, at most 100. They can be accepted or
+	// refused. Only the race's directors and operators can read them.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23108,7 +23118,7 @@ type ClientWithResponsesInterface interface {
 
 	// RemoveDirectorWithResponse Dismiss a director of a race
 	//
-	// Ends that a user is one of the race's directors. The race's poster can, and directors can remove themselves. A user who is none returns 404.
+	// Removes a director of the race. Only the poster can, and directors can remove themselves. A user who is not a director returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23117,8 +23127,8 @@ type ClientWithResponsesInterface interface {
 
 	// AddDirectorWithResponse Appoint a director of a race
 	//
-	// Makes a user one of the race's directors, who may change the race and its results. Only its poster can. A race has at most 20 directors
-	// beside its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
+	// Makes a user a director of the race. Directors may change the race and its results. Only the poster can appoint them. A race can
+	// have 20 directors besides its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23127,22 +23137,22 @@ type ClientWithResponsesInterface interface {
 
 	// ListImportsWithResponse List imports
 	//
-	// Returns who imported which file into a race and how, newest first, up to 1,000 of them. Only the race's directors and operators can.
-	// Deleted imports are not listed.
+	// Returns up to 1,000 imports into a race, newest first, each with its user, file and parameters. Only the race's directors and
+	// operators can read them. Deleted imports are not listed.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /race/{id}/imports (the `ListImports` operationId).
 	ListImportsWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*ListImportsResponse, error)
 
-	// ListIssuesWithResponse List what looks wrong in the results of a race
+	// ListIssuesWithResponse List likely mistakes in the results of a race
 	//
-	// Checks the results that a race has as the preview of an import checks a file, and returns what looks wrong, up to 200 issues and 50 of a
-	// kind. Only the race's directors and operators can. Divisions and rounds of an event are checked apart, and relays are not compared by
-	// athlete. Of a race with more than 250,000 results, 1,000 teams or 100,000 athletes not all are compared (`more`).
+	// Checks the results of a race as an import preview checks a file, and returns likely mistakes, up to 200 issues and 50 of a kind.
+	// Only the race's directors and operators can read them. Divisions and rounds of an event are checked separately, and relays are not
+	// compared by athlete. In a race with more than 250,000 results, 1,000 teams or 100,000 athletes, not all are compared (`more`).
 	//
-	// An issue may be none: two athletes may have the same name. Where a rename would settle it, `rename` is the body for
-	// `POST /race/{id}/renames`.
+	// An issue may be a false alarm: two athletes may have the same name. If a rename would fix it, `rename` is the body for `POST
+	// /race/{id}/renames`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23151,24 +23161,24 @@ type ClientWithResponsesInterface interface {
 
 	// StreamRaceWithResponse Stream the changes of a race
 	//
-	// Streams changes of a race's results and team scores as server-sent events (HTML Living Standard),
-	// less than a second after they were made on any server. The response does not end; a browser's `EventSource` reads it, and connects again
-	// when the connection breaks. There are three events, each with a JSON object as its `data`:
+	// Streams changes of a race's results and team scores as server-sent events (HTML Living Standard), less than a second after they were
+	// made on any server. The response does not end. A browser's `EventSource` reads it, and reconnects when the connection breaks. There
+	// are three events, each with a JSON object as its `data`:
 	//
 	// | Event | `data` | What to do |
 	// |---|---|---|
-	// | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove those that were deleted. |
+	// | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove the deleted ones. |
 	// | `scores` | `version`; `gender`; `scores`, a MeetScores | Replace the team scores of this gender. |
-	// | `reload` | `version` | Read the race, its results and its scores anew, after a random delay of a few seconds if many others do so too. |
+	// | `reload` | `version` | Reload the race, its results and its scores; with many clients, after a random delay of a few seconds. |
 	//
-	// The ID of an event is the `version` of the race that the client then has. A stream continues after the version in `Last-Event-ID`, which
-	// `EventSource` sends when it connects again, or else in `after`. Of several changes since then, only the outcome is sent. Without a
-	// version the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also sent
-	// if more than 500 results have changed, if the race itself has, and if the version is older than about ten minutes and has been followed
-	// by others. Scores of races with too many finishers are not sent.
+	// The ID of an event is the `version` of the race after it. A stream continues after the version in `Last-Event-ID`, which
+	// `EventSource` sends when it reconnects, or else in `after`. If there are several changes since then, only their outcome is sent.
+	// Without a version, the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also
+	// sent if more than 500 results have changed, if the race itself has changed, and if the version is older than about ten minutes and
+	// no longer current. Scores of races with too many finishers are not sent.
 	//
-	// A quiet stream has a comment every 20 seconds. The stream ends if the client does not take an event within ten seconds, if the race is
-	// deleted, and when the server stops. An address may have 2,500 streams open (429); if 10,000 are open, the server returns 503.
+	// A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
+	// is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23177,8 +23187,8 @@ type ClientWithResponsesInterface interface {
 
 	// GiveRaceWithBodyWithResponse Hand a race over
 	//
-	// Makes one of the race's directors its poster. Only its poster can, and becomes a director instead. Anybody else as `user_id` returns 422:
-	// appoint them first. Operators hand any race over, to any user.
+	// Makes one of the race's directors its poster. Only the poster can, and becomes a director instead. A user who is not a director
+	// returns 422: appoint them first. Operators can hand over any race, to any user.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23187,8 +23197,8 @@ type ClientWithResponsesInterface interface {
 
 	// GiveRaceWithResponse Hand a race over
 	//
-	// Makes one of the race's directors its poster. Only its poster can, and becomes a director instead. Anybody else as `user_id` returns 422:
-	// appoint them first. Operators hand any race over, to any user.
+	// Makes one of the race's directors its poster. Only the poster can, and becomes a director instead. A user who is not a director
+	// returns 422: appoint them first. Operators can hand over any race, to any user.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23197,8 +23207,8 @@ type ClientWithResponsesInterface interface {
 
 	// ListRenamesWithResponse List renames
 	//
-	// Returns the renames of a race, newest first: who renamed whom, when and why. Only the race's directors and operators can. The newest
-	// 1,000 are kept; deleted ones are not listed.
+	// Returns the renames of a race, newest first: who renamed whom, when and why. Only the race's directors and operators can read them.
+	// The newest 1,000 are kept; undone renames are not listed.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23207,20 +23217,20 @@ type ClientWithResponsesInterface interface {
 
 	// CreateRenameWithBodyWithResponse Rename an athlete or a team in a race
 	//
-	// Gives all results that a race has of an athlete or a team another name, and another ID. If the race already has results under the new
-	// name, this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are
-	// not renamed.
+	// Changes the name, and the ID, of an athlete or a team in all results of a race. If the race already has results under the new name,
+	// this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are not
+	// renamed.
 	//
-	// Names are compared exactly, IDs without case. `from` must name one athlete or team, or the request returns 422: if athletes of the
-	// name are in several teams, of both genders or have several IDs, `team_id`, `gender` or `athlete_id` says which is meant, and for teams
-	// with several IDs `team_id`. So does `to` if the new name has several IDs. A name without results returns 422, as does a rename that
-	// would change nothing.
+	// Names are compared exactly, IDs case-insensitively. `from` must identify one athlete or team; otherwise the request returns 422. If
+	// athletes with the name are in several teams, of both genders or have several IDs, select one with `team_id`, `gender` or
+	// `athlete_id`. For a team with several IDs, use `team_id`. Do the same in `to` if the new name has several IDs. A name without
+	// results returns 422, as does a rename that would change nothing.
 	//
-	// An ID that `to` leaves out is that of the results under the new name; for athletes, those of the same team and gender. If these have
-	// none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, here as by
-	// `PUT /result`, also one that is claimed, and rename athletes whose ID is claimed.
+	// An ID left out of `to` is taken from the results under the new name; for athletes, from those of the same team and gender. If these
+	// have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
+	// /result`, even a claimed one, and rename athletes with a claimed ID.
 	//
-	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` takes it back.
+	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23229,33 +23239,34 @@ type ClientWithResponsesInterface interface {
 
 	// CreateRenameWithResponse Rename an athlete or a team in a race
 	//
-	// Gives all results that a race has of an athlete or a team another name, and another ID. If the race already has results under the new
-	// name, this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are
-	// not renamed.
+	// Changes the name, and the ID, of an athlete or a team in all results of a race. If the race already has results under the new name,
+	// this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are not
+	// renamed.
 	//
-	// Names are compared exactly, IDs without case. `from` must name one athlete or team, or the request returns 422: if athletes of the
-	// name are in several teams, of both genders or have several IDs, `team_id`, `gender` or `athlete_id` says which is meant, and for teams
-	// with several IDs `team_id`. So does `to` if the new name has several IDs. A name without results returns 422, as does a rename that
-	// would change nothing.
+	// Names are compared exactly, IDs case-insensitively. `from` must identify one athlete or team; otherwise the request returns 422. If
+	// athletes with the name are in several teams, of both genders or have several IDs, select one with `team_id`, `gender` or
+	// `athlete_id`. For a team with several IDs, use `team_id`. Do the same in `to` if the new name has several IDs. A name without
+	// results returns 422, as does a rename that would change nothing.
 	//
-	// An ID that `to` leaves out is that of the results under the new name; for athletes, those of the same team and gender. If these have
-	// none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, here as by
-	// `PUT /result`, also one that is claimed, and rename athletes whose ID is claimed.
+	// An ID left out of `to` is taken from the results under the new name; for athletes, from those of the same team and gender. If these
+	// have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
+	// /result`, even a claimed one, and rename athletes with a claimed ID.
 	//
-	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` takes it back.
+	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /race/{id}/renames (the `CreateRename` operationId).
 	CreateRenameWithResponse(ctx context.Context, id RaceID, body CreateRenameJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateRenameResponse, error)
 
-	// DeleteRenameWithResponse Take a rename back
+	// DeleteRenameWithResponse Undo a rename
 	//
-	// Gives the results that a rename changed the names and IDs that they had before, so that athletes or teams which it merged are apart
-	// again. The race's directors can, unless the race is locked (403, `race-locked`).
+	// Restores the previous names and IDs of the results that a rename changed. Merged athletes or teams become separate again. Only the
+	// race's directors can, unless the race is locked (403, `race-locked`).
 	//
-	// If the names or IDs of some of these results have been changed since, or results have been deleted, 409 (`results-corrected`). With
-	// `force=true` those that still have what the rename wrote are changed back, and the others stay as they are. Other fields never matter.
+	// If names or IDs of these results have been changed since, or results have been deleted, the response is 409 (`results-corrected`).
+	// With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields
+	// are not considered.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23264,12 +23275,12 @@ type ClientWithResponsesInterface interface {
 
 	// ReportRaceWithBodyWithResponse Report a race
 	//
-	// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
+	// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 	//
-	// A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
-	// The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
-	// operators see who reported what. Decided reports are deleted after a year. A report stays when what it is about, or the account of its
-	// reporter, is deleted.
+	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+	// state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
+	// disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
+	// or the account of its reporter is deleted.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23278,12 +23289,12 @@ type ClientWithResponsesInterface interface {
 
 	// ReportRaceWithResponse Report a race
 	//
-	// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
+	// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 	//
-	// A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
-	// The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
-	// operators see who reported what. Decided reports are deleted after a year. A report stays when what it is about, or the account of its
-	// reporter, is deleted.
+	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+	// state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
+	// disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
+	// or the account of its reporter is deleted.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23292,60 +23303,62 @@ type ClientWithResponsesInterface interface {
 
 	// ImportResultsWithBodyWithResponse Import results
 	//
-	// Uploads a file of results, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid
-	// rows.
+	// Uploads a result file, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid rows.
 	//
-	// The server detects what the file is, and accepts each kind under any of the media types: many generated clients can send only one.
-	// A PDF document, an old workbook (XLS), a text document, a web page, a picture or any other kind is refused with 422 and a sentence
-	// that says what to export instead.
+	// The server detects the format of the file, and accepts each format with any of the media types, because many generated clients can
+	// send only one. PDF documents, old workbooks (XLS), text documents, web pages, pictures and all other formats are refused with 422
+	// and a message that says what to export instead.
 	//
 	// **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
-	// header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
-	// skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-	// result), timing method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
-	// members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
-	// columns are reported, unless `map` assigns them. Where there are several times, the gun time counts, because it is the official one. A file with exactly the
-	// columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
+	// header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 title lines above it are skipped.
+	// Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark, result), timing
+	// method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
+	// members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch,
+	// Polish, Czech and the Scandinavian languages. Other columns are reported, unless `map` assigns them. If there are several times, the
+	// gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
+	// imported as it is, without interpreting its values.
 	//
-	// A column named division names the event if the file has no column for the event and `event` is not given; numbers in it are taken
-	// for places in a division. A round may be written Finals, Semi, Prelims, Heat 3 or Round 1, or with a letter of Hy-Tek (F, S, Q, P);
-	// without one, a result is of the final.
+	// A column named division names the event if the file has no event column and `event` is not given; numbers in it are read as places
+	// in a division. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
+	// default is the final.
 	//
-	// Times keep the decimals that they are published with. An h at the end, as in `62.3h`, makes a hand time of it, an a one of a photo
-	// finish. The column's name tells gun times from chip times (also brutto and netto, and so on). Nothing else is concluded: a time with
-	// one decimal is not for that reason a hand time.
+	// Times keep their published decimals. A suffix h, as in `62.3h`, marks a hand time, and a suffix a one by photo finish. The column's
+	// name distinguishes gun times from chip times (also brutto and netto, and so on). Nothing else is inferred: a time with one decimal
+	// is not necessarily a hand time.
 	//
-	// **Relays.** The result of a relay needs no name: it is called after its team, with the letter in a column relay if there is one. Its
-	// runners are in columns Leg 1, Leg 2 and so on (also Runner or Athlete), or in a column members, separated by semicolons or
-	// slashes; times of legs are left out. A relay whose gender is mixed or X gets Mixed before its name, and mixed relays are
-	// among the results of `womens`. All relays of a team score, unless the published places leave some out.
+	// **Relays.** The result of a relay needs no name: it is named after its team, with the letter of a relay column if there is one. Its
+	// runners are in columns Leg 1, Leg 2 and so on (also Runner or Athlete), or in a members column, separated by semicolons or slashes;
+	// leg times are left out. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
+	// `womens`. All relays of a team score, unless the published places leave some out.
 	//
 	// A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
-	// A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not
-	// a time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event it is an error: one whose name says so (`5K`, `Varsity 800m`),
-	// or any that is not known in a race whose sport is `cross_country`, `road` or `trail`.
+	// A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a time, mark or result column, a value that is not a
+	// time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event, such a value is an error. Running events are those recognized
+	// by name (`5K`, `Varsity 800m`), and all unknown events of a race whose sport is `cross_country`, `road` or `trail`.
 	//
 	// **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
 	//
-	// **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read as CSV with the values that its cells
-	// show, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16 MiB, and 32 MiB
-	// unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
+	// **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read like CSV with the displayed values
+	// of its cells, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16
+	// MiB, and 32 MiB unpacked. A time such as 0.0174675926, which is how spreadsheets store 25:09.2, is read as a fraction of a day, with
+	// a warning.
 	//
-	// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range, or else the
-	// year at school, becomes the grade. So do those of relays, with their runners. An event of gender X gets Mixed before its name.
+	// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes and relays, with their runners, become results.
+	// The age range, or else the school year, becomes the grade. An event of gender X gets the prefix Mixed.
 	//
-	// **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
-	// unpacked.
+	// **gzip and ZIP** (`application/gzip`, `application/zip`). The archive contains one file of the formats above, except XLSX, of at
+	// most 64 MiB unpacked.
 	//
-	// The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong.
-	// Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.
+	// The response shows how the columns are used, how the first rows are stored, the number of rows per event, and warnings about likely
+	// mistakes. Warnings do not stop an import; check them first with `dry_run=true`. A file without a time, mark or place is refused.
 	//
-	// By default, what the race already has results of is refused, so that a corrected file does not double a meet; see `mode`.
+	// By default, a file is refused if the race already has results of its events, so that importing a corrected file does not duplicate
+	// results; see `mode`.
 	//
 	// Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
 	// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
 	//
-	// Who may import is who may add results, as in `POST /result`; others receive 403 for a dry run too.
+	// Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23354,19 +23367,20 @@ type ClientWithResponsesInterface interface {
 
 	// ExportForAthleticWithResponse Export results for Athletic.net
 	//
-	// Streams a race's results in the delimited layout that Athletic.net takes for cross country: the columns FirstName, LastName, Team, Time,
-	// Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{id}/results.csv`.
+	// Streams a race's results in the delimited layout that Athletic.net accepts for cross country: the columns FirstName, LastName, Team,
+	// Time, Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{id}/results.csv`.
 	//
-	// - The last name is the last word of a name, with a suffix such as `Jr.` after it; the name of one word is a last name. A name with
-	//   the last name first, such as `Ruiz, Ana`, is turned around.
-	// - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals; what is cut off rounds up. Instead of a
-	//   time, those who did not finish have DNF, DNS or DQ.
-	// - An athlete without a team is of the team Unattached.
-	// - DivisionID has the event and the division, because Athletic.net's numbers are not known here. Replace them, or export one event at a
+	// - The last name is the last word of a name, with a suffix such as `Jr.`; a one-word name is a last name. A name with the last name
+	//   first, such as `Ruiz, Ana`, is reordered.
+	// - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals, and rounded up. Athletes who did not
+	//   finish have DNF, DNS or DQ instead of a time.
+	// - An athlete without a team has the team Unattached.
+	// - DivisionID has the event and the division, because Athletic.net's numbers are not known. Replace them, or export one event at a
 	//   time. Score has the points.
 	//
-	// Relays are left out, and the layout does not say the round, timing method, mark, wind, bib, notes, `athlete_id` and `team_id`, and the time of those who
-	// did not finish. `POST /race/{id}/results` imports the file with `map=event:DivisionID` or one `event`, and `map=points:Score`.
+	// Relays are left out. The layout has no round, timing method, mark, wind, bib, notes, `athlete_id` or `team_id`, and no time of
+	// athletes who did not finish. `POST /race/{id}/results` imports the file with `map=event:DivisionID` or one `event`, and
+	// `map=points:Score`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23378,9 +23392,9 @@ type ClientWithResponsesInterface interface {
 	// Streams a race's results as CSV, in the order of `GET /result/list/{id}`: all of them, or those of a gender, event, division or round.
 	// Importing the file into another race reproduces the same results and scores.
 	//
-	// A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
-	// `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the byte
-	// order mark, but keeps the apostrophes: a file that was exported with `safe=true` is not always imported as it was.
+	// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas. For spreadsheets, use
+	// `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the
+	// byte order mark, but keeps the apostrophes, so a file exported with `safe=true` may be imported with changes.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23389,19 +23403,19 @@ type ClientWithResponsesInterface interface {
 
 	// ExportForHytekWithResponse Export results for Hy-Tek
 	//
-	// Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: a record H of the race, and a record E
-	// of each result, in the order of `GET /race/{id}/results.csv`.
+	// Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: one H record for the race, and one E
+	// record for each result, in the order of `GET /race/{id}/results.csv`.
 	//
-	// - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; another has its name. If the name says more than the
-	//   code, as `Varsity Girls 5K` does, it is in the name of the division too.
+	// - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; an unknown one has its name. If the name says more than
+	//   the code, as `Varsity Girls 5K` does, it is also in the name of the division.
 	// - Rounds are F, S, Q and P. A qualification is P too.
-	// - The gender of a mixed event is X, beside that of the athlete. A hand time has an `h` at its end.
-	// - The mark is the time or else the mark; those who did not finish have DNF, DNS or DQ.
+	// - The gender of a mixed event is X, in addition to that of the athlete. A hand time ends with `h`.
+	// - The mark is the time or else the mark; athletes who did not finish have DNF, DNS or DQ.
 	// - Names are split as in `GET /race/{id}/results.athletic.csv`. The grade is the school year.
-	// - No field can have a semicolon, a line break, or a quotation mark at its start: they become a comma, a space and an apostrophe.
+	// - Semicolons become commas, line breaks spaces, and a quotation mark at the start of a field an apostrophe.
 	//
-	// Relays are left out, because the fields of their records are not published. The layout does not say the bib, notes, `athlete_id` and
-	// `team_id`, other timing methods, and the time of those who did not finish. `POST /race/{id}/results` imports the file.
+	// Relays are left out, because the fields of their records are not published. The layout has no bib, notes, `athlete_id`, `team_id` or
+	// other timing methods, and no time of athletes who did not finish. `POST /race/{id}/results` imports the file.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23410,7 +23424,7 @@ type ClientWithResponsesInterface interface {
 
 	// ExportNDJSONWithResponse Export results as NDJSON
 	//
-	// Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{id}/results` takes, in the order of
+	// Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{id}/results` accepts, in the order of
 	// `GET /race/{id}/results.csv`. Fields without a value are left out. A file without results is empty.
 	//
 	// Importing the file into another race reproduces the same results and scores, except that spaces at the ends of texts are removed and
@@ -23423,12 +23437,12 @@ type ClientWithResponsesInterface interface {
 
 	// ExportWorkbookWithResponse Export results as a workbook
 	//
-	// Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{id}/results.csv`, in its order. Places, points and wind
-	// are numbers. Everything else is text: a spreadsheet neither runs a name as a formula nor takes a time for a time of day. A
-	// sheet has 1,048,576 rows; more results are on further sheets.
+	// Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{id}/results.csv`, in its order. Places, points and
+	// wind are numbers. Everything else is text, so that spreadsheets do not interpret names as formulas or times as times of day. A sheet
+	// has 1,048,576 rows; further results are on further sheets.
 	//
-	// Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The import
-	// takes some 50,000 results at a time; for more, use CSV.
+	// Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The
+	// import accepts about 50,000 results at a time; for more, use CSV.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23437,11 +23451,12 @@ type ClientWithResponsesInterface interface {
 
 	// DeleteImportWithResponse Delete an import
 	//
-	// Deletes all remaining results of an import, and brings back the results that it replaced. The user who made the import and the
+	// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
 	// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
 	//
-	// After an import by `mode=replace`, 409 if its results have been changed or deleted since, or others added to their events; with
-	// `force=true` these changes are lost. If a later import replaced its results, 409: delete that one first.
+	// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
+	// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+	// import first.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23465,13 +23480,13 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
-	GetMeetScoresWithResponse(ctx context.Context, id RaceID, gender AnyGender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*GetMeetScoresResponse, error)
+	GetMeetScoresWithResponse(ctx context.Context, id RaceID, gender Gender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*GetMeetScoresResponse, error)
 
 	// CreateResultWithBodyWithResponse Create a result
 	//
-	// Adds a result to a race. The race's `results_by` says who can: any user, users with a verified email (403, `verify-email`) or its
-	// directors (403, `directors-only`); see also `POST /race`. Nobody adds results to a locked race (403, `race-locked`). If `team` is
-	// given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
+	// Adds a result to a race. The race's `results_by` controls who can: any user, users with a verified email (403, `verify-email`) or
+	// its directors (403, `directors-only`); see also `POST /race`. Results cannot be added to a locked race (403, `race-locked`). If
+	// `team` is given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23480,9 +23495,9 @@ type ClientWithResponsesInterface interface {
 
 	// CreateResultWithResponse Create a result
 	//
-	// Adds a result to a race. The race's `results_by` says who can: any user, users with a verified email (403, `verify-email`) or its
-	// directors (403, `directors-only`); see also `POST /race`. Nobody adds results to a locked race (403, `race-locked`). If `team` is
-	// given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
+	// Adds a result to a race. The race's `results_by` controls who can: any user, users with a verified email (403, `verify-email`) or
+	// its directors (403, `directors-only`); see also `POST /race`. Results cannot be added to a locked race (403, `race-locked`). If
+	// `team` is given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23491,9 +23506,10 @@ type ClientWithResponsesInterface interface {
 
 	// UpdateResultWithBodyWithResponse Update a result
 	//
-	// Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
-	// left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-	// to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
+	// Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+	// Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
+	// be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+	// given.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23502,9 +23518,10 @@ type ClientWithResponsesInterface interface {
 
 	// UpdateResultWithResponse Update a result
 	//
-	// Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
-	// left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-	// to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
+	// Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+	// Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
+	// be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+	// given.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23516,10 +23533,10 @@ type ClientWithResponsesInterface interface {
 	// Returns an athlete's personal best and season bests in each event, by the sport of the race, gender and event. For an ID that a user
 	// has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
 	//
-	// Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by sport, because the
-	// courses of cross country differ from roads. All rounds count. Results of unknown events, those without a time or mark, and mixed relays do not.
-	// Of equal results the earliest is returned. Results are as published: hand times and altitude are not converted. At most 1,000
-	// season bests are returned.
+	// Events are distinguished by `event_code`, so that `5000m` and `5,000 Meters` are the same event but `5K` is not, and by sport,
+	// because cross-country courses differ from roads. All rounds count. Results of unknown events, without a time or mark, and of mixed
+	// relays do not. Of equal results, the earliest is returned. Results are as published: hand times and altitude are not converted. At
+	// most 1,000 season bests are returned.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23537,8 +23554,8 @@ type ClientWithResponsesInterface interface {
 
 	// ListAthleteResultsWithResponse List an athlete's results
 	//
-	// Streams an athlete's results, newest race first: what a list of personal records (personal bests) is made from. For an ID that a user
-	// has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
+	// Streams an athlete's results, newest race first, for example to compute personal records (personal bests). For an ID that a user has
+	// claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23611,31 +23628,30 @@ type ClientWithResponsesInterface interface {
 
 	// ListRankingWithResponse List the best results in an event
 	//
-	// Returns a page of the best results of one gender in an event: each athlete's best, or with `of=results` all. Times are ranked in
-	// ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place
-	// is skipped.
+	// Returns a page of the best results of one gender in an event: each athlete's best, or all with `of=results`. Times are ranked in
+	// ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place is
+	// skipped.
 	//
-	// Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by the sport of the
-	// race. Courses of cross country differ, so times of two races may mean different things. All rounds count. Results of
-	// unknown events, those without a time or mark, mixed relays, and those of athletes who did not finish do not. Results are as published: hand
-	// times and altitude are not converted; imperial marks are for the order only.
+	// Events are distinguished by `event_code`, so that `5000m` and `5,000 Meters` are the same event but `5K` is not, and by the sport of
+	// the race. Cross-country courses differ, so times of two races may not be comparable. All rounds count. Results of unknown events,
+	// without a time or mark, of mixed relays, and of athletes who did not finish do not. Results are as published: hand times and
+	// altitude are not converted; imperial marks are converted for the order only.
 	//
-	// Results with one Athlete ID, or with IDs of one user, are of one athlete; without an ID, those with the same name and team are.
-	// Of an athlete's equal results the one that was added first is returned.
+	// Results with the same Athlete ID, or with IDs of one user, belong to one athlete; without an ID, those with the same name and team
+	// do. Of an athlete's equal results, the one added first is returned.
 	//
-	// `year` and `season` choose a calendar year or a school year; without `year` all years count. A ranking has at most 1,000 places, and
-	// only the best 10,000 results of the event are looked at. Later pages are empty.
+	// `year` and `season` select a calendar year or a school year; without `year`, all years count. A ranking has at most 1,000 places,
+	// from the best 10,000 results of the event. Later pages are empty.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /result/rankings/{sport}/{gender}/{event_code} (the `ListRanking` operationId).
-	ListRankingWithResponse(ctx context.Context, sport Sport, gender AnyGender, eventCode string, params *ListRankingParams, reqEditors ...RequestEditorFn) (*ListRankingResponse, error)
+	ListRankingWithResponse(ctx context.Context, sport Sport, gender Gender, eventCode string, params *ListRankingParams, reqEditors ...RequestEditorFn) (*ListRankingResponse, error)
 
 	// ListTeamRecordsWithResponse List a team's records
 	//
-	// Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A
-	// team without results returns an empty array. What counts is said of `GET /result/bests/athlete/{id}`. At most 1,000 records are
-	// returned.
+	// Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A team
+	// without results returns an empty array. The rules are those of `GET /result/bests/athlete/{id}`. At most 1,000 records are returned.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23645,10 +23661,10 @@ type ClientWithResponsesInterface interface {
 	// ScoreFinishersWithBodyWithResponse Score finishers
 	//
 	// Computes team scores for a list of finishers, without storing anything, and explains them: the points of each finisher, who was
-	// removed and why, who displaced, and which ties were broken by what.
+	// removed and why, who displaced, and how ties were broken.
 	//
-	// Finishers are ordered by `place`; those without one follow, by `time`. If nobody has either, they are ordered by `mark`, highest
-	// first, equal marks sharing a place; without marks, they are in the order given. A missing `team_id` is derived from `team`. The
+	// Finishers are ordered by `place`; those without one follow, by `time`. If none has either, they are ordered by `mark`, highest
+	// first, and equal marks share a place; without marks, they stay in the order given. A missing `team_id` is derived from `team`. The
 	// response lists `finishers` in the order given, and teams refer to them by index, from 0.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
@@ -23659,10 +23675,10 @@ type ClientWithResponsesInterface interface {
 	// ScoreFinishersWithResponse Score finishers
 	//
 	// Computes team scores for a list of finishers, without storing anything, and explains them: the points of each finisher, who was
-	// removed and why, who displaced, and which ties were broken by what.
+	// removed and why, who displaced, and how ties were broken.
 	//
-	// Finishers are ordered by `place`; those without one follow, by `time`. If nobody has either, they are ordered by `mark`, highest
-	// first, equal marks sharing a place; without marks, they are in the order given. A missing `team_id` is derived from `team`. The
+	// Finishers are ordered by `place`; those without one follow, by `time`. If none has either, they are ordered by `mark`, highest
+	// first, and equal marks share a place; without marks, they stay in the order given. A missing `team_id` is derived from `team`. The
 	// response lists `finishers` in the order given, and teams refer to them by index, from 0.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
@@ -23675,16 +23691,17 @@ type ClientWithResponsesInterface interface {
 	// Returns the team scores of one event, best team first, according to the race's `scoring`. Finishers are ordered by `place`; those
 	// without one follow, by `time`. Teams that remain tied share a place.
 	//
-	// Only finals score, and each division by itself; see `division`.
+	// Only finals score, and each division separately; see `division`.
 	//
-	// **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with as many finishers
-	// as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed and the places closed up.
-	// A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well. With `nfhs`, a tie goes
-	// to the team with the better next runner; a team with such a runner beats one without, and if neither has one, the lower sum without
-	// the last scorer wins. With `ncaa`, it goes to the team that wins more of the pairwise comparisons of scorers.
+	// **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with at least as many
+	// finishers as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed, and the
+	// following places move up. A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well.
+	// With `nfhs`, a tie goes to the team with the better next runner. A team with such a runner beats one without. If neither has one,
+	// the lower sum without the last scorer wins. With `ncaa`, a tie goes to the team that wins more of the pairwise comparisons of
+	// scorers.
 	//
-	// **Points**. Each place earns its points, and tied runners share the points of the places they take. The highest sum wins; teams
-	// without a point are left out.
+	// **Points**. Each place earns its points, and tied runners share the points of their places. The highest sum wins; teams without
+	// points are left out.
 	//
 	// **None**. The array is empty.
 	//
@@ -23695,7 +23712,7 @@ type ClientWithResponsesInterface interface {
 
 	// DeleteResultWithResponse Delete a result
 	//
-	// Deletes a result. Its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+	// Deletes a result. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23711,19 +23728,20 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /result/{id} (the `GetResult` operationId).
 	GetResultWithResponse(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*GetResultResponse, error)
 
-	// AcceptResultClaimWithResponse Accept that a result is a user's
+	// AcceptResultClaimWithResponse Accept a claim of a result
 	//
-	// Gives the result the Athlete ID that the user has claimed. Whoever may correct the result can, and operators. Other claims of the result are
-	// dropped. A claim that is not pending returns 404. If the user has no Athlete ID any more, or the result has one, it returns 409.
+	// Gives the result the Athlete ID that the user has claimed. Users who may correct the result can, and operators. Other claims of the
+	// result are dropped. A claim that is not pending returns 404. If the user no longer has an Athlete ID, or the result has one, it
+	// returns 409.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /result/{id}/claims/{user_id}/accept (the `AcceptResultClaim` operationId).
 	AcceptResultClaimWithResponse(ctx context.Context, id ResultID, userID ClaimantID, reqEditors ...RequestEditorFn) (*AcceptResultClaimResponse, error)
 
-	// RefuseResultClaimWithResponse Refuse that a result is a user's
+	// RefuseResultClaimWithResponse Refuse a claim of a result
 	//
-	// Refuses a pending claim, which the user cannot make again then. Whoever may correct the result can, and operators. A claim that is not pending returns 404.
+	// Refuses a pending claim. The user cannot make it again. Users who may correct the result can, and operators. A claim that is not pending returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23732,40 +23750,43 @@ type ClientWithResponsesInterface interface {
 
 	// GetResultHistoryWithResponse Get the history of a result
 	//
-	// Returns what has been changed in a result since it was added, and when, newest first: the newest 50 corrections, whether of this
-	// result, by an import that replaced it or by deleting one. Without corrections the list is empty.
+	// Returns the newest 50 corrections of a result, newest first, with what was changed and when. Corrections by replacing imports, and
+	// by deleting them, are included. Without corrections the list is empty.
 	//
-	// Who did it, and why, is for the race's directors, operators, and whoever did it; for others `user_id`, `user` and `reason` are null.
-	// So are `before` and `after` of the athlete's name, the Athlete ID and the notes, so that what was taken off a result stays off.
+	// Only the race's directors, operators, and the author of a correction see who made it and why; for other readers, `user_id`, `user`
+	// and `reason` are null. So are `before` and `after` of the athlete's name, the Athlete ID and the notes, so that removed values do
+	// not reappear.
 	//
-	// The history of a deleted result, which ends with all fields becoming null, is for directors and operators while the race exists.
+	// Directors and operators can also read the history of a deleted result, as long as the race exists. It ends with all fields becoming
+	// null.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /result/{id}/history (the `GetResultHistory` operationId).
 	GetResultHistoryWithResponse(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*GetResultHistoryResponse, error)
 
-	// DisownResultWithResponse Say that a result is not the caller's
+	// DisownResultWithResponse Disown a result
 	//
-	// "This is not me": takes the caller's Athlete ID or alias off a result at once, also in a locked race; the result's history has it. If the
-	// caller has a pending claim of the result, it is withdrawn. Otherwise 409 (`result-of-others`).
+	// "This is not me": removes the caller's Athlete ID or alias from a result at once, even in a locked race. The removal is in the
+	// result's history. If the caller has a pending claim of the result, it is withdrawn. Otherwise the response is 409
+	// (`result-of-others`).
 	//
-	// The name stays. To have it taken off, report the result with the reason `remove_name`.
+	// The name stays. To have it removed, report the result with the reason `remove_name`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /result/{id}/me (the `DisownResult` operationId).
 	DisownResultWithResponse(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*DisownResultResponse, error)
 
-	// ClaimResultWithResponse Say that a result is the caller's
+	// ClaimResultWithResponse Claim a result
 	//
-	// "This is me": gives a result without an Athlete ID the one that the caller has claimed. If the caller may correct the result, because they
-	// posted it or direct the race, it has it at once (`accepted`). Otherwise the claim is `pending` until one who may accepts or refuses it; it can be
-	// repeated, and withdrawn with `DELETE`.
+	// "This is me": gives a result without an Athlete ID the one that the caller has claimed. If the caller may correct the result, as its
+	// poster or a director of the race, this takes effect at once (`accepted`). Otherwise the claim is `pending` until somebody who may
+	// correct it accepts or refuses the claim. A pending claim can be repeated, and withdrawn with `DELETE`.
 	//
-	// A caller without a claimed Athlete ID returns 409 (`athlete-id-needed`), a result with somebody's Athlete ID too (`result-has-athlete`): add
-	// the ID as an alias, dispute it, or report the result. So do a claim that was refused (`claim-refused`), and one beside 50 pending others
-	// (`too-many-claims`).
+	// A caller without a claimed Athlete ID receives 409 (`athlete-id-needed`). A result with an Athlete ID returns 409
+	// (`result-has-athlete`): add the ID as an alias, dispute it, or report the result. A refused claim (`claim-refused`) and a 51st
+	// pending claim (`too-many-claims`) return 409, too.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23774,10 +23795,10 @@ type ClientWithResponsesInterface interface {
 
 	// ReportResultWithBodyWithResponse Report a result
 	//
-	// Tells the operators that something is wrong with a result. Otherwise as `POST /race/{id}/report`.
+	// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
 	//
-	// With the reason `remove_name`, it asks that the name be taken off. When the report is settled, the athlete is called "Name withheld" in
-	// all their results of the race, without an Athlete ID, wherever results are shown or exported; place, time and team stay.
+	// The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
+	// withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23786,19 +23807,19 @@ type ClientWithResponsesInterface interface {
 
 	// ReportResultWithResponse Report a result
 	//
-	// Tells the operators that something is wrong with a result. Otherwise as `POST /race/{id}/report`.
+	// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
 	//
-	// With the reason `remove_name`, it asks that the name be taken off. When the report is settled, the athlete is called "Name withheld" in
-	// all their results of the race, without an Athlete ID, wherever results are shown or exported; place, time and team stay.
+	// The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
+	// withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /result/{id}/report (the `ReportResult` operationId).
 	ReportResultWithResponse(ctx context.Context, id ResultID, body ReportResultJSONRequestBody, reqEditors ...RequestEditorFn) (*ReportResultResponse, error)
 
-	// ShowNameWithResponse Show a withheld name again
+	// ShowNameWithResponse Restore a withheld name
 	//
-	// Ends that the name of a result's athlete is withheld, in all their results of the race. A result whose name is not withheld returns 409
+	// Restores the name of a result's athlete, in all their results of the race. A result whose name is not withheld returns 409
 	// (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.
 	//
 	// Returns a wrapper object for the known response body format(s).
@@ -23836,9 +23857,9 @@ type ClientWithResponsesInterface interface {
 	// words rank before prefixes, and prefixes before such near misses. Words found together, in athlete and team or in race and event,
 	// rank before words split between the two. Equal matches are ordered by race, newest first, and within a race as in its list.
 	//
-	// The best 10,000 matches can be paged through. Results of a large import can take some seconds to appear. Of more than twelve
-	// different words, twelve are searched for. If words can be split between very many runners and events, only the 5,000 of these
-	// runners who raced last and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
+	// The best 10,000 matches can be paged through. Results of a large import can take some seconds to appear. At most twelve different
+	// words are searched for. If words can be split between very many runners and events, only the 5,000 of these runners who raced last
+	// and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23847,9 +23868,9 @@ type ClientWithResponsesInterface interface {
 
 	// GetRosterWithResponse List the athletes of the caller's team
 	//
-	// Returns the athletes who state the team that the caller, a coach (403), has claimed: first those who have accepted the caller, then
-	// by name, at most 1000. Anybody can state a team; only the logs of athletes with status `accepted` can be read as those of a team.
-	// A coach without a team gets an empty array.
+	// Returns the athletes with the caller's team in their profile, at most 1000: first those who have accepted the caller, then by name.
+	// The caller must be a coach (403). Anyone can set their team; only the logs of athletes with status `accepted` can be read as logs of
+	// the team. A coach without a team gets an empty array.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23858,11 +23879,12 @@ type ClientWithResponsesInterface interface {
 
 	// GetTeamCalendarWithResponse Get the calendar of a team's races
 	//
-	// Returns an iCalendar (RFC 5545) to which calendars can subscribe: the races of the past year and the coming two in which the team has
-	// results, and those that the team's coach has posted, because a coming race has no results. The first 1,000 by date are listed.
+	// Returns an iCalendar (RFC 5545) for calendar programs to subscribe to. It has the races of the past year and the coming two in which
+	// the team has results, and those posted by the team's coach, because a coming race has no results. The first 1,000 by date are
+	// listed.
 	//
-	// Races are events of whole days, with their name, location and description and the address of their page. A team without races has
-	// an empty calendar.
+	// Races are all-day events with their name, location, description and the URL of their page. A team without races has an empty
+	// calendar.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23873,15 +23895,14 @@ type ClientWithResponsesInterface interface {
 	//
 	// Creates an account, signs it in and sends a verification email.
 	//
-	// The email may contain non-ASCII characters and is compared without case; one that is taken returns 409. The password must have 8 to
-	// 128 characters, must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name
-	// (code `weak`; several unrelated words are best). An unknown `referralCode` returns
-	// 422. No token required.
+	// The email may contain non-ASCII characters and is compared case-insensitively. A taken email returns 409. The password must have 8
+	// to 128 characters, must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and
+	// the name (code `weak`; several unrelated words are best). An unknown `referralCode` returns 422. No token required.
 	//
-	// Where `GET /instance` says that `registration` is `invite`, an invitation is required: without `invite` the response is 403 with the
-	// type `invite-required`. An invitation that does not work returns 403 with the type `invite-invalid`, also where none is required, and
-	// is not used up by a request that fails. Where `registration` is `closed`, the response is 403 with the type `registration-closed`.
-	// An athlete who uses a coach's invitation states the coach's team, as with `PUT /user/{id}`.
+	// If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
+	// `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
+	// not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
+	// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23892,15 +23913,14 @@ type ClientWithResponsesInterface interface {
 	//
 	// Creates an account, signs it in and sends a verification email.
 	//
-	// The email may contain non-ASCII characters and is compared without case; one that is taken returns 409. The password must have 8 to
-	// 128 characters, must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name
-	// (code `weak`; several unrelated words are best). An unknown `referralCode` returns
-	// 422. No token required.
+	// The email may contain non-ASCII characters and is compared case-insensitively. A taken email returns 409. The password must have 8
+	// to 128 characters, must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and
+	// the name (code `weak`; several unrelated words are best). An unknown `referralCode` returns 422. No token required.
 	//
-	// Where `GET /instance` says that `registration` is `invite`, an invitation is required: without `invite` the response is 403 with the
-	// type `invite-required`. An invitation that does not work returns 403 with the type `invite-invalid`, also where none is required, and
-	// is not used up by a request that fails. Where `registration` is `closed`, the response is 403 with the type `registration-closed`.
-	// An athlete who uses a coach's invitation states the coach's team, as with `PUT /user/{id}`.
+	// If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
+	// `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
+	// not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
+	// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23909,8 +23929,8 @@ type ClientWithResponsesInterface interface {
 
 	// ClaimAthleteWithResponse Claim an Athlete ID
 	//
-	// Claims an Athlete ID for the caller. A user can claim one ID, and it must not be claimed by, or an alias of, another user; otherwise
-	// 409. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
+	// Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
+	// and so does a second ID. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23919,10 +23939,10 @@ type ClientWithResponsesInterface interface {
 
 	// DisputeClaimWithBodyWithResponse Dispute the claim of an Athlete ID
 	//
-	// Tells the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. The user who goes by it is told
-	// by email that it is disputed, and later what was decided, but not by whom or why. If operators settle the dispute they can release
-	// the ID, which anybody can claim then. An ID that nobody has returns 404, and one of the caller's own 409 (`athlete-claimed`).
-	// Otherwise as `POST /race/{id}/report`.
+	// Reports to the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. Its holder is notified by
+	// email of the dispute and later of the decision, but not by whom or why. Operators who settle the dispute can release the ID. Anyone
+	// can claim it then. An unclaimed ID returns 404, and one of the caller's own 409 (`athlete-claimed`). Otherwise like `POST
+	// /race/{id}/report`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23931,10 +23951,10 @@ type ClientWithResponsesInterface interface {
 
 	// DisputeClaimWithResponse Dispute the claim of an Athlete ID
 	//
-	// Tells the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. The user who goes by it is told
-	// by email that it is disputed, and later what was decided, but not by whom or why. If operators settle the dispute they can release
-	// the ID, which anybody can claim then. An ID that nobody has returns 404, and one of the caller's own 409 (`athlete-claimed`).
-	// Otherwise as `POST /race/{id}/report`.
+	// Reports to the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. Its holder is notified by
+	// email of the dispute and later of the decision, but not by whom or why. Operators who settle the dispute can release the ID. Anyone
+	// can claim it then. An unclaimed ID returns 404, and one of the caller's own 409 (`athlete-claimed`). Otherwise like `POST
+	// /race/{id}/report`.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23946,7 +23966,8 @@ type ClientWithResponsesInterface interface {
 	// Claims a team for the caller, who must be a coach (403). A coach can claim one team, and a team can be claimed by one coach;
 	// otherwise 409. Claiming the same team again changes nothing.
 	//
-	// The athletes who state the team are told by email. The coach can read what they show the team once they have accepted the coach.
+	// Athletes with this team in their profile are notified by email. The coach can read logs shared with the team once their athletes
+	// have accepted the coach.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23955,7 +23976,7 @@ type ClientWithResponsesInterface interface {
 
 	// GetClaimWithResponse Check whether an Athlete ID is claimed
 	//
-	// Returns whether a user has claimed the Athlete ID or added it as an alias, and that user's name.
+	// Returns whether a user has claimed the Athlete ID or added it as an alias, and the user's name.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23982,8 +24003,8 @@ type ClientWithResponsesInterface interface {
 
 	// ListCoachesWithResponse List the coaches of the caller's team
 	//
-	// Returns the coaches who have claimed the team that the caller, an athlete, states, and whether the caller has accepted them. An
-	// athlete without a team, and a coach, get an empty array.
+	// Returns the coaches of the caller's team, and whether the caller has accepted them. An athlete without a team, and a coach, get an
+	// empty array.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23992,7 +24013,7 @@ type ClientWithResponsesInterface interface {
 
 	// RevokeCoachWithResponse Stop accepting a coach
 	//
-	// Takes back that the caller has accepted a coach, who can then no longer read what is visible to the team. Without acceptance, nothing changes.
+	// Revokes the acceptance of a coach. The coach can no longer read data visible to the team. Without acceptance, nothing changes.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -24001,10 +24022,10 @@ type ClientWithResponsesInterface interface {
 
 	// AcceptCoachWithResponse Accept a coach
 	//
-	// Lets a coach of the caller's team read what the caller shows the team (`log_visibility` and `health_visibility` are `team`). Anybody
-	// else returns 404. Accepting again changes nothing.
+	// Lets a coach of the caller's team read the caller's data shared with the team (`log_visibility` and `health_visibility` are `team`).
+	// Other users return 404. Accepting again changes nothing.
 	//
-	// It lasts until the caller takes it back, either of them leaves the team, or the coach becomes an athlete.
+	// It lasts until the caller revokes it, either of them leaves the team, or the coach becomes an athlete.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -24023,14 +24044,14 @@ type ClientWithResponsesInterface interface {
 	// ChangeEmailWithResponse Change the email
 	//
 	// Changes the caller's email immediately. This requires a sign-in within the last 15 minutes (403, `reauthenticate`). The new address
-	// is unverified and is sent a verification email. Links sent to the old address earlier stop working. Only a change of case keeps an
-	// address verified, and sends nothing.
+	// is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
+	// address stays verified and no email is sent.
 	//
-	// The old address is sent a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days nobody else
-	// can take the old address, and until the new one is verified, password resets go to the former address that was. An old address that
-	// was never verified has these rights only while the account has no verified address and no other former one.
+	// The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
+	// else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
+	// that was never verified, this applies only while the account has no verified address and no other former one.
 	//
-	// An email that is taken returns 409, an invalid one 422. At most five emails of this kind an hour are sent to one address; then 429.
+	// A taken email returns 409, an invalid one 422. At most five emails of this kind are sent to one address per hour; then 429.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -24059,11 +24080,11 @@ type ClientWithResponsesInterface interface {
 
 	// ForgotPasswordWithBodyWithResponse Request a password reset
 	//
-	// Sends an email with a link to choose a new password, if the address belongs to an account. The link works once, for one hour. The
-	// response is the same whether or not there is an account, and takes about the same time. After a change of address, the email goes to
-	// the former verified address until the new one is verified, for at most seven days, whichever of the two is given.
+	// If the address belongs to an account, sends it an email with a link for setting a new password. The link works once, for one hour.
+	// The response is the same for unknown addresses, and takes about the same time. After a change of address, the email goes to the
+	// former verified address until the new one is verified, for at most seven days. Either address can be given.
 	//
-	// At most five emails of this kind an hour are sent to one address; then 429. No token required.
+	// At most five emails of this kind are sent to one address per hour; then 429. No token required.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24072,11 +24093,11 @@ type ClientWithResponsesInterface interface {
 
 	// ForgotPasswordWithResponse Request a password reset
 	//
-	// Sends an email with a link to choose a new password, if the address belongs to an account. The link works once, for one hour. The
-	// response is the same whether or not there is an account, and takes about the same time. After a change of address, the email goes to
-	// the former verified address until the new one is verified, for at most seven days, whichever of the two is given.
+	// If the address belongs to an account, sends it an email with a link for setting a new password. The link works once, for one hour.
+	// The response is the same for unknown addresses, and takes about the same time. After a change of address, the email goes to the
+	// former verified address until the new one is verified, for at most seven days. Either address can be given.
 	//
-	// At most five emails of this kind an hour are sent to one address; then 429. No token required.
+	// At most five emails of this kind are sent to one address per hour; then 429. No token required.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24088,10 +24109,10 @@ type ClientWithResponsesInterface interface {
 	// Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
 	//
 	// A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from there return 429 until the 15 minutes are over.
-	// After a hundred from all networks, so do attempts from networks that have not signed in to the account before.
+	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
+	// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 	//
-	// With the right password, the account of a suspended user returns 403 with the problem type `suspended`. No token required.
+	// For a suspended user, the correct password returns 403 with the problem type `suspended`. No token required.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24103,10 +24124,10 @@ type ClientWithResponsesInterface interface {
 	// Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
 	//
 	// A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from there return 429 until the 15 minutes are over.
-	// After a hundred from all networks, so do attempts from networks that have not signed in to the account before.
+	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
+	// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 	//
-	// With the right password, the account of a suspended user returns 403 with the problem type `suspended`. No token required.
+	// For a suspended user, the correct password returns 403 with the problem type `suspended`. No token required.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24134,12 +24155,12 @@ type ClientWithResponsesInterface interface {
 
 	// ExportMeWithResponse Export the caller's data
 	//
-	// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses,
-	// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is
-	// from the same moment.
+	// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
+	// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
+	// made. It is a consistent snapshot.
 	//
-	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of runs as they
-	// were uploaded, and a text that says what is in it. `POST /log/imports` takes the log and the tracks in again.
+	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
+	// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -24157,13 +24178,13 @@ type ClientWithResponsesInterface interface {
 
 	// CreateLinkWithBodyWithResponse Create a secret link
 	//
-	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
-	// `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
-	// with care.
+	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+	// `health_visibility`, so share it with care.
 	//
-	// The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
-	// personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
-	// (`too-many-links`).
+	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+	// 409 (`too-many-links`).
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24172,13 +24193,13 @@ type ClientWithResponsesInterface interface {
 
 	// CreateLinkWithResponse Create a secret link
 	//
-	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
-	// `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
-	// with care.
+	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+	// `health_visibility`, so share it with care.
 	//
-	// The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
-	// personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
-	// (`too-many-links`).
+	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+	// 409 (`too-many-links`).
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24196,8 +24217,8 @@ type ClientWithResponsesInterface interface {
 
 	// ListReportsWithResponse List the caller's reports
 	//
-	// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`), which do
-	// not say who disputes them or why.
+	// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
+	// latter do not say who disputes them or why.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -24206,7 +24227,7 @@ type ClientWithResponsesInterface interface {
 
 	// GetReportWithResponse Get one of the caller's reports
 	//
-	// Returns a report of those that `GET /user/me/reports` lists.
+	// Returns one of the reports that `GET /user/me/reports` lists.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -24216,10 +24237,10 @@ type ClientWithResponsesInterface interface {
 	// ChangePasswordWithBodyWithResponse Change the password
 	//
 	// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
+	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
 	//
-	// A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
-	// apart from failed sign-ins.
+	// A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
+	// They are counted separately from failed sign-ins.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24229,10 +24250,10 @@ type ClientWithResponsesInterface interface {
 	// ChangePasswordWithResponse Change the password
 	//
 	// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
+	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
 	//
-	// A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
-	// apart from failed sign-ins.
+	// A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
+	// They are counted separately from failed sign-ins.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24241,7 +24262,7 @@ type ClientWithResponsesInterface interface {
 
 	// CountReferralsWithResponse Count the caller's referrals
 	//
-	// Returns the number of existing accounts that were created with the caller's `referralCode`.
+	// Returns the number of existing accounts created with the caller's `referralCode`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -24252,7 +24273,7 @@ type ClientWithResponsesInterface interface {
 	//
 	// Exchanges a refresh token for a new access token and a new refresh token. A refresh token is valid for 30 days and works once. Using
 	// it again within ten seconds, because the response was lost or two tabs sent it, returns another new pair; both pairs work. Using it
-	// again later ends the session, because somebody else may have a copy. A session ends after 180 days, however often it is refreshed. No
+	// again later ends the session, because somebody else may have a copy. A session ends after 180 days, even if it is refreshed. No
 	// access token required.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
@@ -24264,7 +24285,7 @@ type ClientWithResponsesInterface interface {
 	//
 	// Exchanges a refresh token for a new access token and a new refresh token. A refresh token is valid for 30 days and works once. Using
 	// it again within ten seconds, because the response was lost or two tabs sent it, returns another new pair; both pairs work. Using it
-	// again later ends the session, because somebody else may have a copy. A session ends after 180 days, however often it is refreshed. No
+	// again later ends the session, because somebody else may have a copy. A session ends after 180 days, even if it is refreshed. No
 	// access token required.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
@@ -24275,7 +24296,7 @@ type ClientWithResponsesInterface interface {
 	// ResendVerificationWithResponse Resend the verification email
 	//
 	// Sends a verification email to the caller's current address. If the address is already verified, no email is sent. At most five
-	// emails of this kind an hour are sent to one address; then 429.
+	// emails of this kind are sent to one address per hour; then 429.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -24284,12 +24305,12 @@ type ClientWithResponsesInterface interface {
 
 	// ResetPasswordWithBodyWithResponse Reset the password
 	//
-	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
-	// `end_tokens` is false. The user is sent an email about it.
+	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
+	// too unless `end_tokens` is false. The user is notified by email.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
-	// `token-used` or `token-purpose` (issued for something else). A password that is not acceptable returns 422, and the token still
-	// works. No access token required.
+	// `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
+	// access token required.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24298,12 +24319,12 @@ type ClientWithResponsesInterface interface {
 
 	// ResetPasswordWithResponse Reset the password
 	//
-	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
-	// `end_tokens` is false. The user is sent an email about it.
+	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
+	// too unless `end_tokens` is false. The user is notified by email.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
-	// `token-used` or `token-purpose` (issued for something else). A password that is not acceptable returns 422, and the token still
-	// works. No access token required.
+	// `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
+	// access token required.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24312,11 +24333,11 @@ type ClientWithResponsesInterface interface {
 
 	// RestoreEmailWithResponse Undo a change of the email
 	//
-	// Gives the account the former address again that the notice of the change was sent to, and undoes all later changes too. The address
-	// is verified by that. All of the user's sessions and personal tokens end. Links sent to the other address stop working.
+	// Restores the former address, to which the notice of the change was sent, and undoes all later changes too. This verifies the
+	// address. All of the user's sessions and personal tokens end. Links sent to the other address stop working.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired` (after seven
-	// days), `token-used` (the change has been undone, or cannot be undone any more) or `token-purpose` (issued for something else). No
+	// days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
 	// access token required.
 	//
 	// Returns a wrapper object for the known response body format(s).
@@ -24354,12 +24375,12 @@ type ClientWithResponsesInterface interface {
 
 	// CreatePersonalTokenWithBodyWithResponse Create a personal token
 	//
-	// Creates a token for a script or a device. It is sent like an access token, and allows what its scopes allow: `read` what the caller
-	// may read, `log` writing the training log, `results` writing races, results and votes.
+	// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
+	// read, `log` for writing the training log, and `results` for writing races, results and votes.
 	//
-	// The token is returned in this response only, and an email tells the caller of it. It ends when it expires, is deleted, or with a
-	// new password (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes (403,
-	// `reauthenticate`).
+	// The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
+	// password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
+	// (403, `reauthenticate`).
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24368,12 +24389,12 @@ type ClientWithResponsesInterface interface {
 
 	// CreatePersonalTokenWithResponse Create a personal token
 	//
-	// Creates a token for a script or a device. It is sent like an access token, and allows what its scopes allow: `read` what the caller
-	// may read, `log` writing the training log, `results` writing races, results and votes.
+	// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
+	// read, `log` for writing the training log, and `results` for writing races, results and votes.
 	//
-	// The token is returned in this response only, and an email tells the caller of it. It ends when it expires, is deleted, or with a
-	// new password (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes (403,
-	// `reauthenticate`).
+	// The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
+	// password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
+	// (403, `reauthenticate`).
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24420,8 +24441,8 @@ type ClientWithResponsesInterface interface {
 	// VerifyEmailWithBodyWithResponse Verify an email address
 	//
 	// Verifies the caller's email address with the token from the verification email. The token is bound to the address it was sent to.
-	// Using it again also succeeds. With `end_sessions`, all sessions of the user end except the one of the token that is sent, for the case
-	// that somebody else registered the address; a password reset then sets a password that only the owner knows.
+	// Using it again also succeeds. With `end_sessions`, all sessions of the user end except that of the token sent with the request. Use
+	// it if somebody else registered the address, and then reset the password.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
 	// `token-used` (the account has another address now) or `token-purpose` (issued for something else). No access token required.
@@ -24434,8 +24455,8 @@ type ClientWithResponsesInterface interface {
 	// VerifyEmailWithResponse Verify an email address
 	//
 	// Verifies the caller's email address with the token from the verification email. The token is bound to the address it was sent to.
-	// Using it again also succeeds. With `end_sessions`, all sessions of the user end except the one of the token that is sent, for the case
-	// that somebody else registered the address; a password reset then sets a password that only the owner knows.
+	// Using it again also succeeds. With `end_sessions`, all sessions of the user end except that of the token sent with the request. Use
+	// it if somebody else registered the address, and then reset the password.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
 	// `token-used` (the account has another address now) or `token-purpose` (issued for something else). No access token required.
@@ -24463,7 +24484,7 @@ type ClientWithResponsesInterface interface {
 	// Updates fields of the caller's account. Fields left out keep their values.
 	//
 	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-	// type, Athlete IDs and pictures have operations of their own and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+	// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24475,7 +24496,7 @@ type ClientWithResponsesInterface interface {
 	// Updates fields of the caller's account. Fields left out keep their values.
 	//
 	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-	// type, Athlete IDs and pictures have operations of their own and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+	// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24494,8 +24515,8 @@ type ClientWithResponsesInterface interface {
 
 	// AddAliasWithResponse Add an alias
 	//
-	// Adds an Athlete ID that the caller is also known by. An ID that is claimed, or is an alias of another user, returns 409, as does a
-	// 21st alias. Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
+	// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
+	// Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -24540,8 +24561,8 @@ type ClientWithResponsesInterface interface {
 
 	// GetProfilePicWithResponse Get a user's profile picture
 	//
-	// Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an ID that nobody
-	// has claimed returns 404.
+	// Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID
+	// returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -24588,8 +24609,8 @@ type ClientWithResponsesInterface interface {
 
 	// ListUserRacesPageOfLengthWithResponse List a user's races by page and length
 	//
-	// Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID or alias; an ID that nobody
-	// has claimed returns 404.
+	// Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID or alias; an unclaimed ID
+	// returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -24617,18 +24638,18 @@ type ClientWithResponsesInterface interface {
 
 	// CreateWebhookWithBodyWithResponse Create a webhook
 	//
-	// Has the server send events to a URL, a POST request for each, as soon as they are in the feed (`GET /events`), from now on. The body is the
-	// event as the feed shows it. `types`, `race_id` and `team_id` choose events: all of those given must fit. A team's events are those about its
-	// results, or about races in which it has results; of large deletions it is told even if it may have had none.
+	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+	// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+	// races in which it has results. Large deletions may be sent even if the team had no results.
 	//
 	// Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
-	// `webhook-signature` let the receiver verify them with the secret, which is in this response only. A receiver answers with a status from 200
-	// to 299 within 15 seconds; redirects are not followed. Otherwise the request is repeated nine times within about three days, with the same
-	// `webhook-id`; an event may arrive more than once, and events may arrive in another order. If the receiver answers 410, or nothing has
-	// arrived for days, the webhook is stopped and an email tells the caller.
+	// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
+	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+	// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+	// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
 	//
-	// The URL begins with `https://`, leads to the public Internet and has port 443 or 8443, unless the server's settings allow other networks. A
-	// user can have ten webhooks; then 409 (`too-many-webhooks`).
+	// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
+	// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24637,18 +24658,18 @@ type ClientWithResponsesInterface interface {
 
 	// CreateWebhookWithResponse Create a webhook
 	//
-	// Has the server send events to a URL, a POST request for each, as soon as they are in the feed (`GET /events`), from now on. The body is the
-	// event as the feed shows it. `types`, `race_id` and `team_id` choose events: all of those given must fit. A team's events are those about its
-	// results, or about races in which it has results; of large deletions it is told even if it may have had none.
+	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+	// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+	// races in which it has results. Large deletions may be sent even if the team had no results.
 	//
 	// Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
-	// `webhook-signature` let the receiver verify them with the secret, which is in this response only. A receiver answers with a status from 200
-	// to 299 within 15 seconds; redirects are not followed. Otherwise the request is repeated nine times within about three days, with the same
-	// `webhook-id`; an event may arrive more than once, and events may arrive in another order. If the receiver answers 410, or nothing has
-	// arrived for days, the webhook is stopped and an email tells the caller.
+	// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
+	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+	// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+	// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
 	//
-	// The URL begins with `https://`, leads to the public Internet and has port 443 or 8443, unless the server's settings allow other networks. A
-	// user can have ten webhooks; then 409 (`too-many-webhooks`).
+	// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
+	// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24657,7 +24678,7 @@ type ClientWithResponsesInterface interface {
 
 	// DeleteWebhookWithResponse Delete a webhook
 	//
-	// Deletes one of the caller's webhooks and its deliveries, also those that wait.
+	// Deletes one of the caller's webhooks and its deliveries, including pending ones.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -24673,18 +24694,18 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /webhooks/{id} (the `GetWebhook` operationId).
 	GetWebhookWithResponse(ctx context.Context, id WebhookID, reqEditors ...RequestEditorFn) (*GetWebhookResponse, error)
 
-	// UpdateWebhookWithBodyWithResponse Change a webhook
+	// UpdateWebhookWithBodyWithResponse Update a webhook
 	//
-	// Changes the fields that are given. `active` stops a webhook or starts it again; then it is told of what happens from now on.
+	// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with PUT /webhooks/{id} (the `UpdateWebhook` operationId).
 	UpdateWebhookWithBodyWithResponse(ctx context.Context, id WebhookID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateWebhookResponse, error)
 
-	// UpdateWebhookWithResponse Change a webhook
+	// UpdateWebhookWithResponse Update a webhook
 	//
-	// Changes the fields that are given. `active` stops a webhook or starts it again; then it is told of what happens from now on.
+	// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24693,27 +24714,27 @@ type ClientWithResponsesInterface interface {
 
 	// ListWebhookDeliveriesWithResponse List the deliveries of a webhook
 	//
-	// Returns a page of what the receiver was told or is to be told, newest first. Deliveries are kept for a week.
+	// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /webhooks/{id}/deliveries (the `ListWebhookDeliveries` operationId).
 	ListWebhookDeliveriesWithResponse(ctx context.Context, id WebhookID, params *ListWebhookDeliveriesParams, reqEditors ...RequestEditorFn) (*ListWebhookDeliveriesResponse, error)
 
-	// ResendWebhookDeliveryWithResponse Deliver an event once more
+	// ResendWebhookDeliveryWithResponse Redeliver an event
 	//
-	// Delivers an event again that was delivered, or that could not be, with the same `webhook-id`. One that waits for an attempt, or whose
-	// webhook is not active, returns 409.
+	// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
+	// returns 409.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /webhooks/{id}/deliveries/{delivery} (the `ResendWebhookDelivery` operationId).
 	ResendWebhookDeliveryWithResponse(ctx context.Context, id WebhookID, delivery DeliveryID, reqEditors ...RequestEditorFn) (*ResendWebhookDeliveryResponse, error)
 
-	// RotateWebhookSecretWithResponse Give a webhook another secret
+	// RotateWebhookSecretWithResponse Rotate the secret of a webhook
 	//
-	// Returns a new secret, this once. For 24 hours, requests are signed with the new and the old one: there are two signatures in
-	// `webhook-signature`.
+	// Returns a new secret. It cannot be retrieved again. For 24 hours, requests are signed with the new and the old secret:
+	// `webhook-signature` has two signatures.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -24722,8 +24743,8 @@ type ClientWithResponsesInterface interface {
 
 	// TestWebhookWithResponse Send a test event
 	//
-	// Sends the webhook an event of type `webhook.test`, whose `data` is empty. What has become of it is among the deliveries. A webhook that is
-	// not active returns 409.
+	// Sends the webhook an event of type `webhook.test` with empty `data`. Its outcome is among the deliveries. An inactive webhook
+	// returns 409. A user can send six test events a minute; more return 429.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -48352,18 +48373,19 @@ func (r TestWebhookResponse) ContentType() string {
 	return ""
 }
 
-// ListEventsWithResponse List what has changed since a cursor
+// ListEventsWithResponse List changes since a cursor
 //
-// Returns what has changed in races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after` the list
-// begins with the oldest event that is kept; with `now` it is empty, and `next` is the end of the feed. An empty list is answered with the
-// same cursor: ask again with it later.
+// Returns the changes to races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after`, the
+// list begins with the oldest stored event; with `now` it is empty, and `next` is the end of the feed. If there are no new events,
+// `next` is the same cursor: poll with it again later.
 //
-// To keep a copy of races and results: get the cursor of `now`, read everything, then follow the feed. Nothing is skipped. An event says what
-// to read anew, not what it was or is now: it may have changed again. An event appears when all transactions that began before it have ended,
-// normally within a second. Events that were made at the same time may be listed in another order than they happened.
+// To maintain a copy of races and results, get the cursor of `now`, read everything, then follow the feed. No change is skipped. An
+// event names the objects to read again, not their old or new values, because they may have changed since. An event appears when all
+// transactions that began before it have ended, normally within a second. Concurrent events may be listed in a different order than
+// they happened.
 //
-// Events are kept 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the cursor
-// returns 410 with the problem type `cursor-expired`: read everything anew.
+// Events are kept for 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the
+// cursor returns 410 with the problem type `cursor-expired`: read everything again.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -48376,10 +48398,10 @@ func (c *ClientWithResponses) ListEventsWithResponse(ctx context.Context, params
 	return ParseListEventsResponse(rsp)
 }
 
-// GetInstanceWithResponse Get what clients need to know about the server
+// GetInstanceWithResponse Get information about the server
 //
-// Returns the server's name, whom to contact, its terms, who may create an account or post races, its limits, and its versions. Limits are `null`
-// where the server has none. It changes only when the server is restarted with other settings.
+// Returns the server's name, contact, terms, rules for registration and posting races, limits, and versions. A limit is `null` if the
+// server has none. The response changes only when the server is restarted with other settings.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -48394,7 +48416,7 @@ func (c *ClientWithResponses) GetInstanceWithResponse(ctx context.Context, reqEd
 
 // ListInvitesWithResponse List the caller's invitations
 //
-// Returns the caller's invitations of the last 14 days, newest first, without their tokens: those that work, and those that were used.
+// Returns the caller's invitations of the last 14 days, newest first, without their tokens: valid and used ones.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -48409,15 +48431,16 @@ func (c *ClientWithResponses) ListInvitesWithResponse(ctx context.Context, reqEd
 
 // CreateInviteWithBodyWithResponse Invite somebody
 //
-// Creates an invitation, with which one person can create an account within 14 days (`invite` in `POST /user`). Operators can invite,
-// and coaches who have claimed a team; others receive 403.
+// Creates an invitation for one person to create an account within 14 days (`invite` in `POST /user`). Only operators, and coaches who
+// have claimed a team, can invite (403).
 //
-// With `email`, the link is sent there, and nobody else sees it; an address receives five invitations an hour. Without it, the response
-// has the token and the link, this once. The server stores neither. Anybody who has the link can use it, with any email.
+// With `email`, the link is sent only to that address. An address receives at most five invitations per hour. Without it, only this
+// response has the token and the link. The server stores neither. Anyone who has the link can use it, with any email.
 //
-// An athlete who uses a coach's invitation states the team that the coach had claimed when the invitation was created (`team_id`). The
-// invitation ends if its creator's account is deleted, and does not work while it is suspended. A user can create 100 invitations in 14 days, used and withdrawn ones included;
-// then 409 (`too-many-invites`). Where `registration` is `closed`, 403 (`registration-closed`).
+// An athlete who uses a coach's invitation gets the team that the coach had claimed when the invitation was created (`team_id`). The
+// invitation ends if its creator's account is deleted, and does not work while that account is suspended. A user can create 100
+// invitations in 14 days, including used and withdrawn ones; then 409 (`too-many-invites`). If `registration` is `closed`, the
+// response is 403 (`registration-closed`).
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -48432,15 +48455,16 @@ func (c *ClientWithResponses) CreateInviteWithBodyWithResponse(ctx context.Conte
 
 // CreateInviteWithResponse Invite somebody
 //
-// Creates an invitation, with which one person can create an account within 14 days (`invite` in `POST /user`). Operators can invite,
-// and coaches who have claimed a team; others receive 403.
+// Creates an invitation for one person to create an account within 14 days (`invite` in `POST /user`). Only operators, and coaches who
+// have claimed a team, can invite (403).
 //
-// With `email`, the link is sent there, and nobody else sees it; an address receives five invitations an hour. Without it, the response
-// has the token and the link, this once. The server stores neither. Anybody who has the link can use it, with any email.
+// With `email`, the link is sent only to that address. An address receives at most five invitations per hour. Without it, only this
+// response has the token and the link. The server stores neither. Anyone who has the link can use it, with any email.
 //
-// An athlete who uses a coach's invitation states the team that the coach had claimed when the invitation was created (`team_id`). The
-// invitation ends if its creator's account is deleted, and does not work while it is suspended. A user can create 100 invitations in 14 days, used and withdrawn ones included;
-// then 409 (`too-many-invites`). Where `registration` is `closed`, 403 (`registration-closed`).
+// An athlete who uses a coach's invitation gets the team that the coach had claimed when the invitation was created (`team_id`). The
+// invitation ends if its creator's account is deleted, and does not work while that account is suspended. A user can create 100
+// invitations in 14 days, including used and withdrawn ones; then 409 (`too-many-invites`). If `registration` is `closed`, the
+// response is 403 (`registration-closed`).
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -48455,7 +48479,7 @@ func (c *ClientWithResponses) CreateInviteWithResponse(ctx context.Context, body
 
 // DeleteInviteWithResponse Withdraw an invitation
 //
-// Withdraws one of the caller's invitations: its link stops working. One that was used, has expired or is somebody else's returns 404.
+// Withdraws one of the caller's invitations. Its link stops working. A used, expired or foreign invitation returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -48468,12 +48492,12 @@ func (c *ClientWithResponses) DeleteInviteWithResponse(ctx context.Context, id I
 	return ParseDeleteInviteResponse(rsp)
 }
 
-// GetLinkedCalendarWithResponse Get the calendar of runs that a secret link leads to
+// GetLinkedCalendarWithResponse Get the calendar of a secret link
 //
-// Returns an iCalendar (RFC 5545) to which calendars can subscribe, by a link of kind `calendar`: the runs of the past year. A run with a start time
-// is an event of that time, other runs are events of whole days. Notes and health values are not in it.
+// Returns an iCalendar (RFC 5545) with the runs of the past year, for a link of kind `calendar`. Calendar programs can subscribe to
+// it. A run with a start time is an event at that time; other runs are all-day events. Notes and health values are left out.
 //
-// A link that does not work any more, or is of another kind, returns 404.
+// A link that no longer works, or is of another kind, returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -48486,10 +48510,10 @@ func (c *ClientWithResponses) GetLinkedCalendarWithResponse(ctx context.Context,
 	return ParseGetLinkedCalendarResponse(rsp)
 }
 
-// GetLinkedPictureWithResponse Get the picture that a secret link leads to
+// GetLinkedPictureWithResponse Get the chart of a secret link
 //
-// Returns the picture that the link was created for, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
-// present one. A link that does not work any more, or is one to a calendar, returns 404.
+// Returns the chart of the link, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
+// current one. A link that no longer works, or is one to a calendar, returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -48609,7 +48633,7 @@ func (c *ClientWithResponses) ListAthleteRangeWithResponse(ctx context.Context, 
 
 // ListAthleteRecordsWithResponse List an athlete's records by distance
 //
-// As `GET /log/records`, for an athlete whose log the caller may read.
+// Like `GET /log/records`, for an athlete whose log the caller may read.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -48624,10 +48648,10 @@ func (c *ClientWithResponses) ListAthleteRecordsWithResponse(ctx context.Context
 
 // SummarizeAthleteWithResponse Summarize an athlete's log
 //
-// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
-// on the day that the caller has chosen (`week_start`), and on Monday without a token. The first and last period cover only the days in
-// the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can
-// have at most 4,000 days.
+// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks
+// begin on the caller's `week_start`, and on Monday without a token. The first and last period cover only the days in the range.
+// Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can have at
+// most 4,000 days.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -48735,8 +48759,8 @@ func (c *ClientWithResponses) GetMovingRHRWithResponse(ctx context.Context, para
 // Returns the mean resting heart rate over the five days before a date, excluding the date itself. Days without a value are skipped;
 // if no day has one, `avg` is null.
 //
-// With a token, the average is the caller's. `athlete` selects another athlete, whose log and health values the caller must be allowed
-// to read (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
+// With a token, the average is the caller's. `athlete` selects another athlete. The caller must be allowed to read their log and
+// health values (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -48751,7 +48775,7 @@ func (c *ClientWithResponses) GetMovingRHROnWithResponse(ctx context.Context, da
 
 // GetMovingSleepWithResponse Get today's moving average of sleep
 //
-// As `GET /log/avg/moving/rhr`, for hours of sleep.
+// Like `GET /log/avg/moving/rhr`, for hours of sleep.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -48779,14 +48803,14 @@ func (c *ClientWithResponses) GetMovingSleepOnWithResponse(ctx context.Context, 
 	return ParseGetMovingSleepOnResponse(rsp)
 }
 
-// GetChartWithResponse Draw a picture of the caller's log
+// GetChartWithResponse Get a chart of the caller's log
 //
-// Returns a picture as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg` and
-// `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
+// Returns a chart as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg`
+// and `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
 //
-// Distances are in the user's `units`, and weeks begin on their `week_start`. Pictures follow the reader's light or dark colors, can be read
-// without color, and say in `<title>` and `<desc>` what they show. They contain no script and take nothing from elsewhere. To embed one in a
-// page, create a link with `POST /user/me/links`.
+// Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
+// are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
+// embed one in a page, create a link with `POST /user/me/links`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -48801,10 +48825,11 @@ func (c *ClientWithResponses) GetChartWithResponse(ctx context.Context, chart Ch
 
 // ExportLogWithResponse Export the caller's log as CSV
 //
-// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. A row is a run, or a day without one. What a day has
-// besides its runs is in its first row. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports` reads the file.
+// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. Each row is a run, or a day without runs. The
+// first row of a day also has the day's other fields. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports`
+// reads the file.
 //
-// A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
+// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas. For spreadsheets, use
 // `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
 //
 // Returns a wrapper object for the known response body format(s).
@@ -48818,16 +48843,15 @@ func (c *ClientWithResponses) ExportLogWithResponse(ctx context.Context, params 
 	return ParseExportLogResponse(rsp)
 }
 
-// GetEquivalentTimesWithResponse Convert a time to other distances, and grade it by age
+// GetEquivalentTimesWithResponse Get equivalent times and an age grade
 //
-// Returns the times over other distances that are as good as a time over one distance, by Riegel's formula, and how good it is for the
-// caller's age.
+// Returns the equivalent times over other distances, by Riegel's formula, and the age grade of a time.
 //
-// The formula holds for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the one that was given is outside of that
-// range. It says what a runner could run who is as well trained for the other distance.
+// The formula is valid for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the given time is outside of that range.
+// It assumes that the runner is equally well trained for the other distance.
 //
-// The age grade compares the time with the best that is expected of somebody of the caller's age and sex, by the tables for road races
-// of 2025. It needs `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
+// The age grade compares the time with the best time expected at the caller's age and sex, by the 2025 tables for road races. It
+// requires `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
 // otherwise `age_grade` is null. Between two distances of the tables, the logarithm of the standard is interpolated by that of the
 // distance.
 //
@@ -48859,7 +48883,7 @@ func (c *ClientWithResponses) ListPeriodGoalsWithResponse(ctx context.Context, p
 
 // DeletePeriodGoalWithResponse Delete the caller's goal for a week, a month or a year
 //
-// Deletes the caller's goal for each week, month or year. Without one it returns 404.
+// Deletes the caller's goal for each week, month or year. Without a goal it returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -48874,8 +48898,8 @@ func (c *ClientWithResponses) DeletePeriodGoalWithResponse(ctx context.Context, 
 
 // GetPeriodGoalWithResponse Get the caller's goal for a week, a month or a year
 //
-// Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the day that
-// the caller has chosen (`week_start`). Without a goal it returns 404.
+// Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the
+// caller's `week_start`. Without a goal it returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -48890,8 +48914,8 @@ func (c *ClientWithResponses) GetPeriodGoalWithResponse(ctx context.Context, per
 
 // SetPeriodGoalWithBodyWithResponse Set the caller's goal for a week, a month or a year
 //
-// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
-// several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+// Sets the caller's goal for each week, month or year: a distance (`miles` or `meters`), a duration, a number of runs, or a
+// combination. Fields left out are not part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -48906,8 +48930,8 @@ func (c *ClientWithResponses) SetPeriodGoalWithBodyWithResponse(ctx context.Cont
 
 // SetPeriodGoalWithResponse Set the caller's goal for a week, a month or a year
 //
-// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
-// several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+// Sets the caller's goal for each week, month or year: a distance (`miles` or `meters`), a duration, a number of runs, or a
+// combination. Fields left out are not part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -48922,7 +48946,7 @@ func (c *ClientWithResponses) SetPeriodGoalWithResponse(ctx context.Context, per
 
 // ListLogImportsWithResponse List imports into the caller's log
 //
-// Returns the caller's newest imports, up to 100 of them, newest first, without their notes.
+// Returns up to 100 of the caller's imports, newest first, without their notes.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -48935,29 +48959,29 @@ func (c *ClientWithResponses) ListLogImportsWithResponse(ctx context.Context, re
 	return ParseListLogImportsResponse(rsp)
 }
 
-// CreateLogImportWithBodyWithResponse Import the past into the caller's log
+// CreateLogImportWithBodyWithResponse Import training history into the caller's log
 //
-// Uploads what other services and watches know of the caller's past, at most 1 GiB, and begins to import it. The body is the file itself. The
-// server sees what it is:
+// Uploads a file from another service or a watch, of at most 1 GiB, and starts importing it. The body is the file itself. Its format
+// is detected:
 //
 //   - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
 //   - a **ZIP** archive of tracks
-//   - the **bulk export of Strava**, as it was downloaded, in any language
+//   - the **bulk export of Strava**, as downloaded, in any language
 //   - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
 //   - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
 //   - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
 //     `rhr`, `sleep`, `feel`, `notes` and `weather`
 //
-// The import runs in the background; `GET /log/imports/{id}` says how far it is. A track is at most 10 MiB and 200,000 points, unpacked, and
-// a file has at most 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
+// The import runs in the background; `GET /log/imports/{id}` returns its progress. A track can have 10 MiB and 200,000 points,
+// unpacked, and a file 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
 //
-// What the log has already is not added again: a run with the same source and ID, one that began within a minute and whose distance differs
-// by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes
-// of the import name what was left out, with the reason.
+// Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
+// distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never
+// overwritten. The notes of the import list what was left out, and why.
 //
-// A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other. All uploads of all users
-// that have not been imported yet take at most 16 GiB: one that finds no room is refused, at its beginning or in the middle, and nothing of
-// it is kept (503, `uploads-full`, with `Retry-After`).
+// A user can have two unfinished imports (409, `too-many-imports`), which are processed one after the other. All uploads that have not
+// been imported yet, of all users, are limited to 16 GiB. An upload without space is refused, at its beginning or in the middle, and
+// deleted (503, `uploads-full`, with `Retry-After`).
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -48972,8 +48996,8 @@ func (c *ClientWithResponses) CreateLogImportWithBodyWithResponse(ctx context.Co
 
 // DeleteLogImportWithResponse Cancel or undo an import into the caller's log
 //
-// Cancels an import that has not ended; what it has added so far stays. An import that has ended is undone as a whole: its runs are removed
-// with their tracks, changed or not, and those values of days that are still as it left them. One that added nothing, or was undone, returns 409
+// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks,
+// even if changed, and so are its values of days that have not changed since. An import that added nothing, or was undone, returns 409
 // (`import-undone`).
 //
 // Returns a wrapper object for the known response body format(s).
@@ -48989,7 +49013,7 @@ func (c *ClientWithResponses) DeleteLogImportWithResponse(ctx context.Context, i
 
 // GetLogImportWithResponse Get an import into the caller's log
 //
-// Returns how far an import of the caller's is, and what it has added and left out. Another's import returns 404.
+// Returns the progress of one of the caller's imports, and what it has added and left out. Other imports return 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49080,12 +49104,12 @@ func (c *ClientWithResponses) ListMyRangeWithResponse(ctx context.Context, from 
 
 // ListMyRecordsWithResponse List the caller's records by distance
 //
-// Returns the caller's fastest run and fastest race of each of the usual distances, from 400 meters to 100 kilometers; of equal times the
-// earliest.
+// Returns the caller's fastest run and fastest race at each standard distance, from 400 meters to 100 kilometers. Of equal times, the
+// earliest is returned.
 //
-// A run counts as a whole, if its duration is known: for a distance that it is at most half a per cent shorter or two per cent longer than,
-// because watches do not measure exactly. Cross-training does not count. Races are those in results with the Athlete ID or an
-// alias of the user, in runs over exactly the distance, without hurdles or relays.
+// A whole run with a known duration counts for a distance if it is at most 0.5 percent shorter or 2 percent longer, because watches do
+// not measure exactly. Cross-training does not count. Races are results with the Athlete ID or an alias of the user, in runs over
+// exactly the distance, without hurdles or relays.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49100,7 +49124,7 @@ func (c *ClientWithResponses) ListMyRecordsWithResponse(ctx context.Context, req
 
 // DeleteRunWithResponse Delete a run of the caller's log
 //
-// Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
+// Deletes a run of the caller's log; other runs return 404. The other fields of the day stay.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49130,8 +49154,8 @@ func (c *ClientWithResponses) GetRunWithResponse(ctx context.Context, id RunID, 
 
 // UpdateRunWithBodyWithResponse Update a run of the caller's log
 //
-// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
-// the day stay as they are, whoever changes them at the same time.
+// Updates a run of the caller's log; other runs return 404. Fields left out keep their values, and `null` clears a field. Other runs
+// of the day, and concurrent changes to them, are not affected.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49146,8 +49170,8 @@ func (c *ClientWithResponses) UpdateRunWithBodyWithResponse(ctx context.Context,
 
 // UpdateRunWithResponse Update a run of the caller's log
 //
-// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
-// the day stay as they are, whoever changes them at the same time.
+// Updates a run of the caller's log; other runs return 404. Fields left out keep their values, and `null` clears a field. Other runs
+// of the day, and concurrent changes to them, are not affected.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49162,7 +49186,7 @@ func (c *ClientWithResponses) UpdateRunWithResponse(ctx context.Context, id RunI
 
 // DeleteTrackWithResponse Delete the track of a run
 //
-// Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another, returns 404.
+// Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another user, returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49177,8 +49201,8 @@ func (c *ClientWithResponses) DeleteTrackWithResponse(ctx context.Context, id Ru
 
 // GetTrackWithResponse Get the track of a run
 //
-// Returns where a run was, if the caller may read the log (403) and its owner shows them tracks (`track_visibility`, 403). In the owner's
-// private zones the start and the end are hidden from everybody else. A run without a track returns 404.
+// Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. In the
+// owner's private zones, the start and the end are hidden from everybody else. A run without a track returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49193,10 +49217,10 @@ func (c *ClientWithResponses) GetTrackWithResponse(ctx context.Context, id RunID
 
 // PutTrackWithBodyWithResponse Store the track of a run
 //
-// Stores the file with the track of a run of the caller's log, in place of the one that it has: GPX, TCX or FIT, also compressed with gzip, of at most
-// 10 MiB and 200,000 points unpacked. The body is the file itself. The run stays as it is.
+// Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
+// at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change.
 //
-// All tracks of a user take at most 2 GiB, compressed (422, `tracks-full`).
+// A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49211,8 +49235,8 @@ func (c *ClientWithResponses) PutTrackWithBodyWithResponse(ctx context.Context, 
 
 // ExportTrackWithResponse Export the track of a run as GPX
 //
-// Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with places, times, elevations and heart
-// rates. A run without a track, or of another user, returns 404.
+// Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with positions, times,
+// elevations and heart rates. A run without a track, or of another user, returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49227,7 +49251,7 @@ func (c *ClientWithResponses) ExportTrackWithResponse(ctx context.Context, id Ru
 
 // GetTrackFileWithResponse Download the track of a run
 //
-// Returns the file with the track of a run of the caller's own log, as it was uploaded, but not compressed. A run without a track, or of another, returns 404.
+// Returns the file with the track of a run of the caller's own log, as it was uploaded, but uncompressed. A run without a track, or of another user, returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49242,8 +49266,7 @@ func (c *ClientWithResponses) GetTrackFileWithResponse(ctx context.Context, id R
 
 // ListShoesWithResponse List the caller's shoes
 //
-// Returns the caller's pairs of shoes, those in use before those that are retired, newest first, each with the distance of the runs that name
-// it in `shoe_id`.
+// Returns the caller's pairs of shoes, newest first and retired ones last, each with the distance of the runs with its `shoe_id`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49288,7 +49311,8 @@ func (c *ClientWithResponses) CreateShoeWithResponse(ctx context.Context, body C
 
 // DeleteShoeWithResponse Delete a pair of shoes
 //
-// Deletes a pair of the caller's shoes that no run names; others return 404. A pair with runs returns 409 (`shoe-worn`): retire it instead.
+// Deletes a pair of the caller's shoes without runs; other pairs return 404. A pair with runs returns 409 (`shoe-worn`): retire it
+// instead.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49303,7 +49327,7 @@ func (c *ClientWithResponses) DeleteShoeWithResponse(ctx context.Context, id Sho
 
 // GetShoeWithResponse Get a pair of shoes
 //
-// Returns a pair of the caller's shoes, with the distance of its runs. Others return 404.
+// Returns a pair of the caller's shoes, with the distance of its runs. Other pairs return 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49318,8 +49342,8 @@ func (c *ClientWithResponses) GetShoeWithResponse(ctx context.Context, id ShoeID
 
 // UpdateShoeWithBodyWithResponse Update a pair of shoes
 //
-// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
-// pair, and `null` takes it into use again.
+// Updates a pair of the caller's shoes; other pairs return 404. Fields left out keep their values, and `null` clears a field.
+// `retired_on` retires the pair, and `null` puts it back in use.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49334,8 +49358,8 @@ func (c *ClientWithResponses) UpdateShoeWithBodyWithResponse(ctx context.Context
 
 // UpdateShoeWithResponse Update a pair of shoes
 //
-// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
-// pair, and `null` takes it into use again.
+// Updates a pair of the caller's shoes; other pairs return 404. Fields left out keep their values, and `null` clears a field.
+// `retired_on` retires the pair, and `null` puts it back in use.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49351,7 +49375,7 @@ func (c *ClientWithResponses) UpdateShoeWithResponse(ctx context.Context, id Sho
 // GetStreaksWithResponse Get the caller's streaks
 //
 // Returns a streak for each of the user's `checkboxes`: the number of consecutive days with the box checked, ending today, or
-// yesterday if it is not checked yet today; 0 if there is none.
+// yesterday if it is not checked yet today; 0 if there are none.
 //
 // Streaks are computed from the current entries, including days that were filled in later. Today is the current day in the caller's
 // time zone; `date` selects another day.
@@ -49369,9 +49393,9 @@ func (c *ClientWithResponses) GetStreaksWithResponse(ctx context.Context, params
 
 // SummarizeMyLogWithResponse Summarize the caller's log
 //
-// Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
-// on the day that the caller has chosen (`week_start`). The first and last period cover only the days in the range. Periods without
-// entries are included, with zeros. A range can have at most 4,000 days.
+// Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks
+// begin on the caller's `week_start`. The first and last period cover only the days in the range. Periods without entries are
+// included, with zeros. A range can have at most 4,000 days.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49416,7 +49440,7 @@ func (c *ClientWithResponses) ListMyYearOfWithResponse(ctx context.Context, date
 
 // DeleteEntryWithResponse Delete the caller's entry for a day
 //
-// Deletes the caller's entry for a day, which interrupts streaks that include the day. A day without an entry returns 404.
+// Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49449,10 +49473,10 @@ func (c *ClientWithResponses) GetMyEntryOnWithResponse(ctx context.Context, date
 // Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
 // are all kept; `null` clears a field.
 //
-// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-// left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
-// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
-// over its runs.
+// `runs` is replaced as a whole: a run that is left out is removed. A run sent with its `_id` keeps it, and the fields that are left
+// out. A run without `_id` that equals one of the day is that run; otherwise it is new. If two programs write the same day, the second
+// removes the runs of the first. To avoid that, add runs with `POST /log/{date}/runs`, or send `If-Match`. A run has either `miles` or
+// `meters`. `miles` and `meters` of the day are sums over its runs.
 //
 // `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
 // Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
@@ -49473,10 +49497,10 @@ func (c *ClientWithResponses) WriteEntryOnWithBodyWithResponse(ctx context.Conte
 // Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
 // are all kept; `null` clears a field.
 //
-// `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-// left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
-// `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
-// over its runs.
+// `runs` is replaced as a whole: a run that is left out is removed. A run sent with its `_id` keeps it, and the fields that are left
+// out. A run without `_id` that equals one of the day is that run; otherwise it is new. If two programs write the same day, the second
+// removes the runs of the first. To avoid that, add runs with `POST /log/{date}/runs`, or send `If-Match`. A run has either `miles` or
+// `meters`. `miles` and `meters` of the day are sums over its runs.
 //
 // `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
 // Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
@@ -49524,11 +49548,9 @@ func (c *ClientWithResponses) SetGoalWithResponse(ctx context.Context, date Date
 
 // AddRunWithBodyWithResponse Add a run to the caller's log
 //
-// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
-// `too-many-runs`).
+// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
 //
-// A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
-// (409, `run-taken`).
+// A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49543,11 +49565,9 @@ func (c *ClientWithResponses) AddRunWithBodyWithResponse(ctx context.Context, da
 
 // AddRunWithResponse Add a run to the caller's log
 //
-// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
-// `too-many-runs`).
+// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
 //
-// A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
-// (409, `run-taken`).
+// A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49560,11 +49580,11 @@ func (c *ClientWithResponses) AddRunWithResponse(ctx context.Context, date Date,
 	return ParseAddRunResponse(rsp)
 }
 
-// ListAuditWithResponse List what operators did
+// ListAuditWithResponse List the audit log
 //
-// Returns a page of the audit log, newest first: every act of operators, and of commands such as `harrier user promote`. Entries are
-// never changed or deleted. They name users, races and results by `_id`, which may have been deleted since, and contain no emails,
-// passwords or private values.
+// Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`. Entries
+// are never changed or deleted. They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or
+// private values.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49579,7 +49599,7 @@ func (c *ClientWithResponses) ListAuditWithResponse(ctx context.Context, params 
 
 // ReleaseAthleteIDWithResponse Release an Athlete ID
 //
-// Takes an Athlete ID, claimed or an alias, from the user who goes by it. Anybody can claim it then. One that nobody has returns 404.
+// Releases an Athlete ID, claimed or an alias, from its user. Anyone can claim it then. An unclaimed ID returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49594,8 +49614,8 @@ func (c *ClientWithResponses) ReleaseAthleteIDWithResponse(ctx context.Context, 
 
 // ReleaseTeamWithResponse Release a team
 //
-// Takes a team from the coach who claimed it, who can no longer read the logs of its athletes. Another coach can claim it then. A team
-// that nobody has claimed returns 404.
+// Releases a team from the coach who claimed it. The coach can no longer read the logs of its athletes, and another coach can claim
+// the team. An unclaimed team returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49625,7 +49645,7 @@ func (c *ClientWithResponses) ListAllReportsWithResponse(ctx context.Context, pa
 
 // RefuseReportWithBodyWithResponse Refuse a report
 //
-// Decides that nothing is to be done about a report. Otherwise as `POST /operator/reports/{id}/settle`.
+// Refuses a report. Otherwise like `POST /operator/reports/{id}/settle`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49640,7 +49660,7 @@ func (c *ClientWithResponses) RefuseReportWithBodyWithResponse(ctx context.Conte
 
 // RefuseReportWithResponse Refuse a report
 //
-// Decides that nothing is to be done about a report. Otherwise as `POST /operator/reports/{id}/settle`.
+// Refuses a report. Otherwise like `POST /operator/reports/{id}/settle`.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49655,10 +49675,9 @@ func (c *ClientWithResponses) RefuseReportWithResponse(ctx context.Context, id R
 
 // SettleReportWithBodyWithResponse Settle a report
 //
-// Decides that a report was right, after its object was corrected or deleted where it had to be. The reporter is told by email, with the
-// note; the user whose Athlete ID was disputed is told without it. `release` takes the disputed Athlete ID, if it is still theirs, in
-// the same act. Settling a report with the reason `remove_name` withholds the name. A report that has been decided returns 409
-// (`report-decided`).
+// Accepts a report, after its object was corrected or deleted if necessary. The reporter is notified by email, with the note; the
+// holder of a disputed Athlete ID is notified without it. `release` also releases the disputed Athlete ID, if it is still theirs.
+// Settling a report with the reason `remove_name` withholds the name. A decided report returns 409 (`report-decided`).
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49673,10 +49692,9 @@ func (c *ClientWithResponses) SettleReportWithBodyWithResponse(ctx context.Conte
 
 // SettleReportWithResponse Settle a report
 //
-// Decides that a report was right, after its object was corrected or deleted where it had to be. The reporter is told by email, with the
-// note; the user whose Athlete ID was disputed is told without it. `release` takes the disputed Athlete ID, if it is still theirs, in
-// the same act. Settling a report with the reason `remove_name` withholds the name. A report that has been decided returns 409
-// (`report-decided`).
+// Accepts a report, after its object was corrected or deleted if necessary. The reporter is notified by email, with the note; the
+// holder of a disputed Athlete ID is notified without it. `release` also releases the disputed Athlete ID, if it is still theirs.
+// Settling a report with the reason `remove_name` withholds the name. A decided report returns 409 (`report-decided`).
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49735,9 +49753,9 @@ func (c *ClientWithResponses) GetAccountWithResponse(ctx context.Context, id Use
 	return ParseGetAccountResponse(rsp)
 }
 
-// DemoteAccountWithBodyWithResponse Make an operator a user again
+// DemoteAccountWithBodyWithResponse Demote an operator
 //
-// The user is an operator no longer, from the next request on. The last operator cannot be demoted (409, `last-operator`), except by
+// Makes the operator a regular user, from the next request on. The last operator cannot be demoted (409, `last-operator`), except with
 // `harrier user demote`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
@@ -49751,9 +49769,9 @@ func (c *ClientWithResponses) DemoteAccountWithBodyWithResponse(ctx context.Cont
 	return ParseDemoteAccountResponse(rsp)
 }
 
-// DemoteAccountWithResponse Make an operator a user again
+// DemoteAccountWithResponse Demote an operator
 //
-// The user is an operator no longer, from the next request on. The last operator cannot be demoted (409, `last-operator`), except by
+// Makes the operator a regular user, from the next request on. The last operator cannot be demoted (409, `last-operator`), except with
 // `harrier user demote`.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
@@ -49801,7 +49819,7 @@ func (c *ClientWithResponses) EndAccountSessionsWithResponse(ctx context.Context
 
 // PromoteAccountWithBodyWithResponse Make a user an operator
 //
-// Makes the user an operator, who may do everything that the caller may.
+// Makes the user an operator, with the same rights as the caller.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49816,7 +49834,7 @@ func (c *ClientWithResponses) PromoteAccountWithBodyWithResponse(ctx context.Con
 
 // PromoteAccountWithResponse Make a user an operator
 //
-// Makes the user an operator, who may do everything that the caller may.
+// Makes the user an operator, with the same rights as the caller.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49831,8 +49849,8 @@ func (c *ClientWithResponses) PromoteAccountWithResponse(ctx context.Context, id
 
 // CreateResetLinkWithBodyWithResponse Create a link to reset a password
 //
-// Returns a link with which its holder can choose a new password for the user, once and within an hour, for users whom emails do not
-// reach. Choosing one ends all sessions of the user. The user is emailed that the link exists, and the audit log says who created it.
+// Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it
+// ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49847,8 +49865,8 @@ func (c *ClientWithResponses) CreateResetLinkWithBodyWithResponse(ctx context.Co
 
 // CreateResetLinkWithResponse Create a link to reset a password
 //
-// Returns a link with which its holder can choose a new password for the user, once and within an hour, for users whom emails do not
-// reach. Choosing one ends all sessions of the user. The user is emailed that the link exists, and the audit log says who created it.
+// Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it
+// ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49893,7 +49911,7 @@ func (c *ClientWithResponses) RestoreAccountWithResponse(ctx context.Context, id
 
 // SendPasswordResetWithBodyWithResponse Email a password reset to a user
 //
-// Sends the user the email of `POST /user/forgotPassword`. Five an hour are sent to one address; then 429.
+// Sends the user the email of `POST /user/forgotPassword`. At most five are sent to one address per hour; then 429.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49908,7 +49926,7 @@ func (c *ClientWithResponses) SendPasswordResetWithBodyWithResponse(ctx context.
 
 // SendPasswordResetWithResponse Email a password reset to a user
 //
-// Sends the user the email of `POST /user/forgotPassword`. Five an hour are sent to one address; then 429.
+// Sends the user the email of `POST /user/forgotPassword`. At most five are sent to one address per hour; then 429.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49923,9 +49941,9 @@ func (c *ClientWithResponses) SendPasswordResetWithResponse(ctx context.Context,
 
 // SuspendAccountWithBodyWithResponse Suspend a user
 //
-// Ends the user's sessions, and keeps the user from signing in (403, `suspended`) and from using personal tokens until they are
-// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can take a stolen
-// account back. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
+// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
+// account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49940,9 +49958,9 @@ func (c *ClientWithResponses) SuspendAccountWithBodyWithResponse(ctx context.Con
 
 // SuspendAccountWithResponse Suspend a user
 //
-// Ends the user's sessions, and keeps the user from signing in (403, `suspended`) and from using personal tokens until they are
-// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can take a stolen
-// account back. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
+// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
+// account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49957,7 +49975,7 @@ func (c *ClientWithResponses) SuspendAccountWithResponse(ctx context.Context, id
 
 // VerifyAccountWithBodyWithResponse Verify a user's email
 //
-// Marks the user's email as verified, for users whom emails do not reach. Nothing changes if it is.
+// Marks the user's email as verified, for users who do not receive emails. If it is already verified, nothing changes.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49972,7 +49990,7 @@ func (c *ClientWithResponses) VerifyAccountWithBodyWithResponse(ctx context.Cont
 
 // VerifyAccountWithResponse Verify a user's email
 //
-// Marks the user's email as verified, for users whom emails do not reach. Nothing changes if it is.
+// Marks the user's email as verified, for users who do not receive emails. If it is already verified, nothing changes.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -49987,9 +50005,8 @@ func (c *ClientWithResponses) VerifyAccountWithResponse(ctx context.Context, id 
 
 // CreateRaceWithBodyWithResponse Create a race
 //
-// Creates a race. The caller becomes its poster, who can appoint further directors. If `scoring` is left out, it follows from `sport`:
-// cross country counts five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports
-// are not scored.
+// Creates a race. The caller becomes its poster, and can appoint directors. The default of `scoring` depends on `sport`: cross country
+// has five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports are not scored.
 //
 // A server may let only coaches (403, `coaches-only`) or users with a verified email (403, `verify-email`) post races and results
 // (`HARRIER_POST_RACES`).
@@ -50007,9 +50024,8 @@ func (c *ClientWithResponses) CreateRaceWithBodyWithResponse(ctx context.Context
 
 // CreateRaceWithResponse Create a race
 //
-// Creates a race. The caller becomes its poster, who can appoint further directors. If `scoring` is left out, it follows from `sport`:
-// cross country counts five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports
-// are not scored.
+// Creates a race. The caller becomes its poster, and can appoint directors. The default of `scoring` depends on `sport`: cross country
+// has five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports are not scored.
 //
 // A server may let only coaches (403, `coaches-only`) or users with a verified email (403, `verify-email`) post races and results
 // (`HARRIER_POST_RACES`).
@@ -50027,8 +50043,8 @@ func (c *ClientWithResponses) CreateRaceWithResponse(ctx context.Context, body C
 
 // UpdateRaceWithBodyWithResponse Update a race
 //
-// Updates the race named by `_id`. Its directors can, unless it is locked (403, `race-locked`). Fields left out keep their values; `null`
-// clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
+// Updates the race named by `_id`. Only its directors can, unless it is locked (403, `race-locked`). Fields left out keep their
+// values; `null` clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -50043,8 +50059,8 @@ func (c *ClientWithResponses) UpdateRaceWithBodyWithResponse(ctx context.Context
 
 // UpdateRaceWithResponse Update a race
 //
-// Updates the race named by `_id`. Its directors can, unless it is locked (403, `race-locked`). Fields left out keep their values; `null`
-// clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
+// Updates the race named by `_id`. Only its directors can, unless it is locked (403, `race-locked`). Fields left out keep their
+// values; `null` clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -50196,8 +50212,8 @@ func (c *ClientWithResponses) GetRaceWithResponse(ctx context.Context, id RaceID
 
 // ListResultClaimsWithResponse List pending claims of a race's results
 //
-// Returns who says that a result of the race is theirs (`POST /result/{id}/me`), oldest first: at most 100, to be accepted or refused. For the race's
-// directors and operators.
+// Returns the pending claims of results of the race (`POST /result/{id}/me`), oldest first, at most 100. They can be accepted or
+// refused. Only the race's directors and operators can read them.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50212,7 +50228,7 @@ func (c *ClientWithResponses) ListResultClaimsWithResponse(ctx context.Context, 
 
 // RemoveDirectorWithResponse Dismiss a director of a race
 //
-// Ends that a user is one of the race's directors. The race's poster can, and directors can remove themselves. A user who is none returns 404.
+// Removes a director of the race. Only the poster can, and directors can remove themselves. A user who is not a director returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50227,8 +50243,8 @@ func (c *ClientWithResponses) RemoveDirectorWithResponse(ctx context.Context, id
 
 // AddDirectorWithResponse Appoint a director of a race
 //
-// Makes a user one of the race's directors, who may change the race and its results. Only its poster can. A race has at most 20 directors
-// beside its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
+// Makes a user a director of the race. Directors may change the race and its results. Only the poster can appoint them. A race can
+// have 20 directors besides its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50243,8 +50259,8 @@ func (c *ClientWithResponses) AddDirectorWithResponse(ctx context.Context, id Ra
 
 // ListImportsWithResponse List imports
 //
-// Returns who imported which file into a race and how, newest first, up to 1,000 of them. Only the race's directors and operators can.
-// Deleted imports are not listed.
+// Returns up to 1,000 imports into a race, newest first, each with its user, file and parameters. Only the race's directors and
+// operators can read them. Deleted imports are not listed.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50257,14 +50273,14 @@ func (c *ClientWithResponses) ListImportsWithResponse(ctx context.Context, id Ra
 	return ParseListImportsResponse(rsp)
 }
 
-// ListIssuesWithResponse List what looks wrong in the results of a race
+// ListIssuesWithResponse List likely mistakes in the results of a race
 //
-// Checks the results that a race has as the preview of an import checks a file, and returns what looks wrong, up to 200 issues and 50 of a
-// kind. Only the race's directors and operators can. Divisions and rounds of an event are checked apart, and relays are not compared by
-// athlete. Of a race with more than 250,000 results, 1,000 teams or 100,000 athletes not all are compared (`more`).
+// Checks the results of a race as an import preview checks a file, and returns likely mistakes, up to 200 issues and 50 of a kind.
+// Only the race's directors and operators can read them. Divisions and rounds of an event are checked separately, and relays are not
+// compared by athlete. In a race with more than 250,000 results, 1,000 teams or 100,000 athletes, not all are compared (`more`).
 //
-// An issue may be none: two athletes may have the same name. Where a rename would settle it, `rename` is the body for
-// `POST /race/{id}/renames`.
+// An issue may be a false alarm: two athletes may have the same name. If a rename would fix it, `rename` is the body for `POST
+// /race/{id}/renames`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50279,24 +50295,24 @@ func (c *ClientWithResponses) ListIssuesWithResponse(ctx context.Context, id Rac
 
 // StreamRaceWithResponse Stream the changes of a race
 //
-// Streams changes of a race's results and team scores as server-sent events (HTML Living Standard),
-// less than a second after they were made on any server. The response does not end; a browser's `EventSource` reads it, and connects again
-// when the connection breaks. There are three events, each with a JSON object as its `data`:
+// Streams changes of a race's results and team scores as server-sent events (HTML Living Standard), less than a second after they were
+// made on any server. The response does not end. A browser's `EventSource` reads it, and reconnects when the connection breaks. There
+// are three events, each with a JSON object as its `data`:
 //
 // | Event | `data` | What to do |
 // |---|---|---|
-// | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove those that were deleted. |
+// | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove the deleted ones. |
 // | `scores` | `version`; `gender`; `scores`, a MeetScores | Replace the team scores of this gender. |
-// | `reload` | `version` | Read the race, its results and its scores anew, after a random delay of a few seconds if many others do so too. |
+// | `reload` | `version` | Reload the race, its results and its scores; with many clients, after a random delay of a few seconds. |
 //
-// The ID of an event is the `version` of the race that the client then has. A stream continues after the version in `Last-Event-ID`, which
-// `EventSource` sends when it connects again, or else in `after`. Of several changes since then, only the outcome is sent. Without a
-// version the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also sent
-// if more than 500 results have changed, if the race itself has, and if the version is older than about ten minutes and has been followed
-// by others. Scores of races with too many finishers are not sent.
+// The ID of an event is the `version` of the race after it. A stream continues after the version in `Last-Event-ID`, which
+// `EventSource` sends when it reconnects, or else in `after`. If there are several changes since then, only their outcome is sent.
+// Without a version, the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also
+// sent if more than 500 results have changed, if the race itself has changed, and if the version is older than about ten minutes and
+// no longer current. Scores of races with too many finishers are not sent.
 //
-// A quiet stream has a comment every 20 seconds. The stream ends if the client does not take an event within ten seconds, if the race is
-// deleted, and when the server stops. An address may have 2,500 streams open (429); if 10,000 are open, the server returns 503.
+// A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
+// is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50311,8 +50327,8 @@ func (c *ClientWithResponses) StreamRaceWithResponse(ctx context.Context, id Rac
 
 // GiveRaceWithBodyWithResponse Hand a race over
 //
-// Makes one of the race's directors its poster. Only its poster can, and becomes a director instead. Anybody else as `user_id` returns 422:
-// appoint them first. Operators hand any race over, to any user.
+// Makes one of the race's directors its poster. Only the poster can, and becomes a director instead. A user who is not a director
+// returns 422: appoint them first. Operators can hand over any race, to any user.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -50327,8 +50343,8 @@ func (c *ClientWithResponses) GiveRaceWithBodyWithResponse(ctx context.Context, 
 
 // GiveRaceWithResponse Hand a race over
 //
-// Makes one of the race's directors its poster. Only its poster can, and becomes a director instead. Anybody else as `user_id` returns 422:
-// appoint them first. Operators hand any race over, to any user.
+// Makes one of the race's directors its poster. Only the poster can, and becomes a director instead. A user who is not a director
+// returns 422: appoint them first. Operators can hand over any race, to any user.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -50343,8 +50359,8 @@ func (c *ClientWithResponses) GiveRaceWithResponse(ctx context.Context, id RaceI
 
 // ListRenamesWithResponse List renames
 //
-// Returns the renames of a race, newest first: who renamed whom, when and why. Only the race's directors and operators can. The newest
-// 1,000 are kept; deleted ones are not listed.
+// Returns the renames of a race, newest first: who renamed whom, when and why. Only the race's directors and operators can read them.
+// The newest 1,000 are kept; undone renames are not listed.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50359,20 +50375,20 @@ func (c *ClientWithResponses) ListRenamesWithResponse(ctx context.Context, id Ra
 
 // CreateRenameWithBodyWithResponse Rename an athlete or a team in a race
 //
-// Gives all results that a race has of an athlete or a team another name, and another ID. If the race already has results under the new
-// name, this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are
-// not renamed.
+// Changes the name, and the ID, of an athlete or a team in all results of a race. If the race already has results under the new name,
+// this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are not
+// renamed.
 //
-// Names are compared exactly, IDs without case. `from` must name one athlete or team, or the request returns 422: if athletes of the
-// name are in several teams, of both genders or have several IDs, `team_id`, `gender` or `athlete_id` says which is meant, and for teams
-// with several IDs `team_id`. So does `to` if the new name has several IDs. A name without results returns 422, as does a rename that
-// would change nothing.
+// Names are compared exactly, IDs case-insensitively. `from` must identify one athlete or team; otherwise the request returns 422. If
+// athletes with the name are in several teams, of both genders or have several IDs, select one with `team_id`, `gender` or
+// `athlete_id`. For a team with several IDs, use `team_id`. Do the same in `to` if the new name has several IDs. A name without
+// results returns 422, as does a rename that would change nothing.
 //
-// An ID that `to` leaves out is that of the results under the new name; for athletes, those of the same team and gender. If these have
-// none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, here as by
-// `PUT /result`, also one that is claimed, and rename athletes whose ID is claimed.
+// An ID left out of `to` is taken from the results under the new name; for athletes, from those of the same team and gender. If these
+// have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
+// /result`, even a claimed one, and rename athletes with a claimed ID.
 //
-// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` takes it back.
+// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -50387,20 +50403,20 @@ func (c *ClientWithResponses) CreateRenameWithBodyWithResponse(ctx context.Conte
 
 // CreateRenameWithResponse Rename an athlete or a team in a race
 //
-// Gives all results that a race has of an athlete or a team another name, and another ID. If the race already has results under the new
-// name, this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are
-// not renamed.
+// Changes the name, and the ID, of an athlete or a team in all results of a race. If the race already has results under the new name,
+// this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are not
+// renamed.
 //
-// Names are compared exactly, IDs without case. `from` must name one athlete or team, or the request returns 422: if athletes of the
-// name are in several teams, of both genders or have several IDs, `team_id`, `gender` or `athlete_id` says which is meant, and for teams
-// with several IDs `team_id`. So does `to` if the new name has several IDs. A name without results returns 422, as does a rename that
-// would change nothing.
+// Names are compared exactly, IDs case-insensitively. `from` must identify one athlete or team; otherwise the request returns 422. If
+// athletes with the name are in several teams, of both genders or have several IDs, select one with `team_id`, `gender` or
+// `athlete_id`. For a team with several IDs, use `team_id`. Do the same in `to` if the new name has several IDs. A name without
+// results returns 422, as does a rename that would change nothing.
 //
-// An ID that `to` leaves out is that of the results under the new name; for athletes, those of the same team and gender. If these have
-// none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, here as by
-// `PUT /result`, also one that is claimed, and rename athletes whose ID is claimed.
+// An ID left out of `to` is taken from the results under the new name; for athletes, from those of the same team and gender. If these
+// have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
+// /result`, even a claimed one, and rename athletes with a claimed ID.
 //
-// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` takes it back.
+// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -50413,13 +50429,14 @@ func (c *ClientWithResponses) CreateRenameWithResponse(ctx context.Context, id R
 	return ParseCreateRenameResponse(rsp)
 }
 
-// DeleteRenameWithResponse Take a rename back
+// DeleteRenameWithResponse Undo a rename
 //
-// Gives the results that a rename changed the names and IDs that they had before, so that athletes or teams which it merged are apart
-// again. The race's directors can, unless the race is locked (403, `race-locked`).
+// Restores the previous names and IDs of the results that a rename changed. Merged athletes or teams become separate again. Only the
+// race's directors can, unless the race is locked (403, `race-locked`).
 //
-// If the names or IDs of some of these results have been changed since, or results have been deleted, 409 (`results-corrected`). With
-// `force=true` those that still have what the rename wrote are changed back, and the others stay as they are. Other fields never matter.
+// If names or IDs of these results have been changed since, or results have been deleted, the response is 409 (`results-corrected`).
+// With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields
+// are not considered.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50434,12 +50451,12 @@ func (c *ClientWithResponses) DeleteRenameWithResponse(ctx context.Context, id R
 
 // ReportRaceWithBodyWithResponse Report a race
 //
-// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
+// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 //
-// A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
-// The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
-// operators see who reported what. Decided reports are deleted after a year. A report stays when what it is about, or the account of its
-// reporter, is deleted.
+// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+// state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
+// disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
+// or the account of its reporter is deleted.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -50454,12 +50471,12 @@ func (c *ClientWithResponses) ReportRaceWithBodyWithResponse(ctx context.Context
 
 // ReportRaceWithResponse Report a race
 //
-// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
+// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 //
-// A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
-// The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
-// operators see who reported what. Decided reports are deleted after a year. A report stays when what it is about, or the account of its
-// reporter, is deleted.
+// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+// state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
+// disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
+// or the account of its reporter is deleted.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -50474,60 +50491,62 @@ func (c *ClientWithResponses) ReportRaceWithResponse(ctx context.Context, id Rac
 
 // ImportResultsWithBodyWithResponse Import results
 //
-// Uploads a file of results, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid
-// rows.
+// Uploads a result file, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid rows.
 //
-// The server detects what the file is, and accepts each kind under any of the media types: many generated clients can send only one.
-// A PDF document, an old workbook (XLS), a text document, a web page, a picture or any other kind is refused with 422 and a sentence
-// that says what to export instead.
+// The server detects the format of the file, and accepts each format with any of the media types, because many generated clients can
+// send only one. PDF documents, old workbooks (XLS), text documents, web pages, pictures and all other formats are refused with 422
+// and a message that says what to export instead.
 //
 // **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
-// header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
-// skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-// result), timing method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
-// members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
-// columns are reported, unless `map` assigns them. Where there are several times, the gun time counts, because it is the official one. A file with exactly the
-// columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
+// header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 title lines above it are skipped.
+// Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark, result), timing
+// method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
+// members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch,
+// Polish, Czech and the Scandinavian languages. Other columns are reported, unless `map` assigns them. If there are several times, the
+// gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
+// imported as it is, without interpreting its values.
 //
-// A column named division names the event if the file has no column for the event and `event` is not given; numbers in it are taken
-// for places in a division. A round may be written Finals, Semi, Prelims, Heat 3 or Round 1, or with a letter of Hy-Tek (F, S, Q, P);
-// without one, a result is of the final.
+// A column named division names the event if the file has no event column and `event` is not given; numbers in it are read as places
+// in a division. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
+// default is the final.
 //
-// Times keep the decimals that they are published with. An h at the end, as in `62.3h`, makes a hand time of it, an a one of a photo
-// finish. The column's name tells gun times from chip times (also brutto and netto, and so on). Nothing else is concluded: a time with
-// one decimal is not for that reason a hand time.
+// Times keep their published decimals. A suffix h, as in `62.3h`, marks a hand time, and a suffix a one by photo finish. The column's
+// name distinguishes gun times from chip times (also brutto and netto, and so on). Nothing else is inferred: a time with one decimal
+// is not necessarily a hand time.
 //
-// **Relays.** The result of a relay needs no name: it is called after its team, with the letter in a column relay if there is one. Its
-// runners are in columns Leg 1, Leg 2 and so on (also Runner or Athlete), or in a column members, separated by semicolons or
-// slashes; times of legs are left out. A relay whose gender is mixed or X gets Mixed before its name, and mixed relays are
-// among the results of `womens`. All relays of a team score, unless the published places leave some out.
+// **Relays.** The result of a relay needs no name: it is named after its team, with the letter of a relay column if there is one. Its
+// runners are in columns Leg 1, Leg 2 and so on (also Runner or Athlete), or in a members column, separated by semicolons or slashes;
+// leg times are left out. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
+// `womens`. All relays of a team score, unless the published places leave some out.
 //
 // A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
-// A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not
-// a time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event it is an error: one whose name says so (`5K`, `Varsity 800m`),
-// or any that is not known in a race whose sport is `cross_country`, `road` or `trail`.
+// A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a time, mark or result column, a value that is not a
+// time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event, such a value is an error. Running events are those recognized
+// by name (`5K`, `Varsity 800m`), and all unknown events of a race whose sport is `cross_country`, `road` or `trail`.
 //
 // **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
 //
-// **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read as CSV with the values that its cells
-// show, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16 MiB, and 32 MiB
-// unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
+// **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read like CSV with the displayed values
+// of its cells, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16
+// MiB, and 32 MiB unpacked. A time such as 0.0174675926, which is how spreadsheets store 25:09.2, is read as a fraction of a day, with
+// a warning.
 //
-// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range, or else the
-// year at school, becomes the grade. So do those of relays, with their runners. An event of gender X gets Mixed before its name.
+// **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes and relays, with their runners, become results.
+// The age range, or else the school year, becomes the grade. An event of gender X gets the prefix Mixed.
 //
-// **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
-// unpacked.
+// **gzip and ZIP** (`application/gzip`, `application/zip`). The archive contains one file of the formats above, except XLSX, of at
+// most 64 MiB unpacked.
 //
-// The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong.
-// Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.
+// The response shows how the columns are used, how the first rows are stored, the number of rows per event, and warnings about likely
+// mistakes. Warnings do not stop an import; check them first with `dry_run=true`. A file without a time, mark or place is refused.
 //
-// By default, what the race already has results of is refused, so that a corrected file does not double a meet; see `mode`.
+// By default, a file is refused if the race already has results of its events, so that importing a corrected file does not duplicate
+// results; see `mode`.
 //
 // Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
 // content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
 //
-// Who may import is who may add results, as in `POST /result`; others receive 403 for a dry run too.
+// Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -50542,19 +50561,20 @@ func (c *ClientWithResponses) ImportResultsWithBodyWithResponse(ctx context.Cont
 
 // ExportForAthleticWithResponse Export results for Athletic.net
 //
-// Streams a race's results in the delimited layout that Athletic.net takes for cross country: the columns FirstName, LastName, Team, Time,
-// Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{id}/results.csv`.
+// Streams a race's results in the delimited layout that Athletic.net accepts for cross country: the columns FirstName, LastName, Team,
+// Time, Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{id}/results.csv`.
 //
-//   - The last name is the last word of a name, with a suffix such as `Jr.` after it; the name of one word is a last name. A name with
-//     the last name first, such as `Ruiz, Ana`, is turned around.
-//   - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals; what is cut off rounds up. Instead of a
-//     time, those who did not finish have DNF, DNS or DQ.
-//   - An athlete without a team is of the team Unattached.
-//   - DivisionID has the event and the division, because Athletic.net's numbers are not known here. Replace them, or export one event at a
+//   - The last name is the last word of a name, with a suffix such as `Jr.`; a one-word name is a last name. A name with the last name
+//     first, such as `Ruiz, Ana`, is reordered.
+//   - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals, and rounded up. Athletes who did not
+//     finish have DNF, DNS or DQ instead of a time.
+//   - An athlete without a team has the team Unattached.
+//   - DivisionID has the event and the division, because Athletic.net's numbers are not known. Replace them, or export one event at a
 //     time. Score has the points.
 //
-// Relays are left out, and the layout does not say the round, timing method, mark, wind, bib, notes, `athlete_id` and `team_id`, and the time of those who
-// did not finish. `POST /race/{id}/results` imports the file with `map=event:DivisionID` or one `event`, and `map=points:Score`.
+// Relays are left out. The layout has no round, timing method, mark, wind, bib, notes, `athlete_id` or `team_id`, and no time of
+// athletes who did not finish. `POST /race/{id}/results` imports the file with `map=event:DivisionID` or one `event`, and
+// `map=points:Score`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50572,9 +50592,9 @@ func (c *ClientWithResponses) ExportForAthleticWithResponse(ctx context.Context,
 // Streams a race's results as CSV, in the order of `GET /result/list/{id}`: all of them, or those of a gender, event, division or round.
 // Importing the file into another race reproduces the same results and scores.
 //
-// A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
-// `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the byte
-// order mark, but keeps the apostrophes: a file that was exported with `safe=true` is not always imported as it was.
+// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas. For spreadsheets, use
+// `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the
+// byte order mark, but keeps the apostrophes, so a file exported with `safe=true` may be imported with changes.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50589,19 +50609,19 @@ func (c *ClientWithResponses) ExportResultsWithResponse(ctx context.Context, id 
 
 // ExportForHytekWithResponse Export results for Hy-Tek
 //
-// Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: a record H of the race, and a record E
-// of each result, in the order of `GET /race/{id}/results.csv`.
+// Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: one H record for the race, and one E
+// record for each result, in the order of `GET /race/{id}/results.csv`.
 //
-//   - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; another has its name. If the name says more than the
-//     code, as `Varsity Girls 5K` does, it is in the name of the division too.
+//   - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; an unknown one has its name. If the name says more than
+//     the code, as `Varsity Girls 5K` does, it is also in the name of the division.
 //   - Rounds are F, S, Q and P. A qualification is P too.
-//   - The gender of a mixed event is X, beside that of the athlete. A hand time has an `h` at its end.
-//   - The mark is the time or else the mark; those who did not finish have DNF, DNS or DQ.
+//   - The gender of a mixed event is X, in addition to that of the athlete. A hand time ends with `h`.
+//   - The mark is the time or else the mark; athletes who did not finish have DNF, DNS or DQ.
 //   - Names are split as in `GET /race/{id}/results.athletic.csv`. The grade is the school year.
-//   - No field can have a semicolon, a line break, or a quotation mark at its start: they become a comma, a space and an apostrophe.
+//   - Semicolons become commas, line breaks spaces, and a quotation mark at the start of a field an apostrophe.
 //
-// Relays are left out, because the fields of their records are not published. The layout does not say the bib, notes, `athlete_id` and
-// `team_id`, other timing methods, and the time of those who did not finish. `POST /race/{id}/results` imports the file.
+// Relays are left out, because the fields of their records are not published. The layout has no bib, notes, `athlete_id`, `team_id` or
+// other timing methods, and no time of athletes who did not finish. `POST /race/{id}/results` imports the file.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50616,7 +50636,7 @@ func (c *ClientWithResponses) ExportForHytekWithResponse(ctx context.Context, id
 
 // ExportNDJSONWithResponse Export results as NDJSON
 //
-// Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{id}/results` takes, in the order of
+// Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{id}/results` accepts, in the order of
 // `GET /race/{id}/results.csv`. Fields without a value are left out. A file without results is empty.
 //
 // Importing the file into another race reproduces the same results and scores, except that spaces at the ends of texts are removed and
@@ -50635,12 +50655,12 @@ func (c *ClientWithResponses) ExportNDJSONWithResponse(ctx context.Context, id R
 
 // ExportWorkbookWithResponse Export results as a workbook
 //
-// Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{id}/results.csv`, in its order. Places, points and wind
-// are numbers. Everything else is text: a spreadsheet neither runs a name as a formula nor takes a time for a time of day. A
-// sheet has 1,048,576 rows; more results are on further sheets.
+// Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{id}/results.csv`, in its order. Places, points and
+// wind are numbers. Everything else is text, so that spreadsheets do not interpret names as formulas or times as times of day. A sheet
+// has 1,048,576 rows; further results are on further sheets.
 //
-// Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The import
-// takes some 50,000 results at a time; for more, use CSV.
+// Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The
+// import accepts about 50,000 results at a time; for more, use CSV.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50655,11 +50675,12 @@ func (c *ClientWithResponses) ExportWorkbookWithResponse(ctx context.Context, id
 
 // DeleteImportWithResponse Delete an import
 //
-// Deletes all remaining results of an import, and brings back the results that it replaced. The user who made the import and the
+// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
 // race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
 //
-// After an import by `mode=replace`, 409 if its results have been changed or deleted since, or others added to their events; with
-// `force=true` these changes are lost. If a later import replaced its results, 409: delete that one first.
+// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
+// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+// import first.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50695,7 +50716,7 @@ func (c *ClientWithResponses) ListRaceEventsWithResponse(ctx context.Context, id
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
-func (c *ClientWithResponses) GetMeetScoresWithResponse(ctx context.Context, id RaceID, gender AnyGender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*GetMeetScoresResponse, error) {
+func (c *ClientWithResponses) GetMeetScoresWithResponse(ctx context.Context, id RaceID, gender Gender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*GetMeetScoresResponse, error) {
 	rsp, err := c.GetMeetScores(ctx, id, gender, params, reqEditors...)
 	if err != nil {
 		return nil, err
@@ -50705,9 +50726,9 @@ func (c *ClientWithResponses) GetMeetScoresWithResponse(ctx context.Context, id 
 
 // CreateResultWithBodyWithResponse Create a result
 //
-// Adds a result to a race. The race's `results_by` says who can: any user, users with a verified email (403, `verify-email`) or its
-// directors (403, `directors-only`); see also `POST /race`. Nobody adds results to a locked race (403, `race-locked`). If `team` is
-// given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
+// Adds a result to a race. The race's `results_by` controls who can: any user, users with a verified email (403, `verify-email`) or
+// its directors (403, `directors-only`); see also `POST /race`. Results cannot be added to a locked race (403, `race-locked`). If
+// `team` is given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -50722,9 +50743,9 @@ func (c *ClientWithResponses) CreateResultWithBodyWithResponse(ctx context.Conte
 
 // CreateResultWithResponse Create a result
 //
-// Adds a result to a race. The race's `results_by` says who can: any user, users with a verified email (403, `verify-email`) or its
-// directors (403, `directors-only`); see also `POST /race`. Nobody adds results to a locked race (403, `race-locked`). If `team` is
-// given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
+// Adds a result to a race. The race's `results_by` controls who can: any user, users with a verified email (403, `verify-email`) or
+// its directors (403, `directors-only`); see also `POST /race`. Results cannot be added to a locked race (403, `race-locked`). If
+// `team` is given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -50739,9 +50760,10 @@ func (c *ClientWithResponses) CreateResultWithResponse(ctx context.Context, body
 
 // UpdateResultWithBodyWithResponse Update a result
 //
-// Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
-// left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-// to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
+// Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+// Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
+// be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+// given.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -50756,9 +50778,10 @@ func (c *ClientWithResponses) UpdateResultWithBodyWithResponse(ctx context.Conte
 
 // UpdateResultWithResponse Update a result
 //
-// Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
-// left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-// to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
+// Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+// Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
+// be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+// given.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -50776,10 +50799,10 @@ func (c *ClientWithResponses) UpdateResultWithResponse(ctx context.Context, body
 // Returns an athlete's personal best and season bests in each event, by the sport of the race, gender and event. For an ID that a user
 // has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
 //
-// Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by sport, because the
-// courses of cross country differ from roads. All rounds count. Results of unknown events, those without a time or mark, and mixed relays do not.
-// Of equal results the earliest is returned. Results are as published: hand times and altitude are not converted. At most 1,000
-// season bests are returned.
+// Events are distinguished by `event_code`, so that `5000m` and `5,000 Meters` are the same event but `5K` is not, and by sport,
+// because cross-country courses differ from roads. All rounds count. Results of unknown events, without a time or mark, and of mixed
+// relays do not. Of equal results, the earliest is returned. Results are as published: hand times and altitude are not converted. At
+// most 1,000 season bests are returned.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50809,8 +50832,8 @@ func (c *ClientWithResponses) CountResultsWithResponse(ctx context.Context, reqE
 
 // ListAthleteResultsWithResponse List an athlete's results
 //
-// Streams an athlete's results, newest race first: what a list of personal records (personal bests) is made from. For an ID that a user
-// has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
+// Streams an athlete's results, newest race first, for example to compute personal records (personal bests). For an ID that a user has
+// claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50931,25 +50954,25 @@ func (c *ClientWithResponses) ListEventResultsWithResponse(ctx context.Context, 
 
 // ListRankingWithResponse List the best results in an event
 //
-// Returns a page of the best results of one gender in an event: each athlete's best, or with `of=results` all. Times are ranked in
-// ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place
-// is skipped.
+// Returns a page of the best results of one gender in an event: each athlete's best, or all with `of=results`. Times are ranked in
+// ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place is
+// skipped.
 //
-// Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by the sport of the
-// race. Courses of cross country differ, so times of two races may mean different things. All rounds count. Results of
-// unknown events, those without a time or mark, mixed relays, and those of athletes who did not finish do not. Results are as published: hand
-// times and altitude are not converted; imperial marks are for the order only.
+// Events are distinguished by `event_code`, so that `5000m` and `5,000 Meters` are the same event but `5K` is not, and by the sport of
+// the race. Cross-country courses differ, so times of two races may not be comparable. All rounds count. Results of unknown events,
+// without a time or mark, of mixed relays, and of athletes who did not finish do not. Results are as published: hand times and
+// altitude are not converted; imperial marks are converted for the order only.
 //
-// Results with one Athlete ID, or with IDs of one user, are of one athlete; without an ID, those with the same name and team are.
-// Of an athlete's equal results the one that was added first is returned.
+// Results with the same Athlete ID, or with IDs of one user, belong to one athlete; without an ID, those with the same name and team
+// do. Of an athlete's equal results, the one added first is returned.
 //
-// `year` and `season` choose a calendar year or a school year; without `year` all years count. A ranking has at most 1,000 places, and
-// only the best 10,000 results of the event are looked at. Later pages are empty.
+// `year` and `season` select a calendar year or a school year; without `year`, all years count. A ranking has at most 1,000 places,
+// from the best 10,000 results of the event. Later pages are empty.
 //
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /result/rankings/{sport}/{gender}/{event_code} (the `ListRanking` operationId).
-func (c *ClientWithResponses) ListRankingWithResponse(ctx context.Context, sport Sport, gender AnyGender, eventCode string, params *ListRankingParams, reqEditors ...RequestEditorFn) (*ListRankingResponse, error) {
+func (c *ClientWithResponses) ListRankingWithResponse(ctx context.Context, sport Sport, gender Gender, eventCode string, params *ListRankingParams, reqEditors ...RequestEditorFn) (*ListRankingResponse, error) {
 	rsp, err := c.ListRanking(ctx, sport, gender, eventCode, params, reqEditors...)
 	if err != nil {
 		return nil, err
@@ -50959,9 +50982,8 @@ func (c *ClientWithResponses) ListRankingWithResponse(ctx context.Context, sport
 
 // ListTeamRecordsWithResponse List a team's records
 //
-// Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A
-// team without results returns an empty array. What counts is said of `GET /result/bests/athlete/{id}`. At most 1,000 records are
-// returned.
+// Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A team
+// without results returns an empty array. The rules are those of `GET /result/bests/athlete/{id}`. At most 1,000 records are returned.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50977,10 +50999,10 @@ func (c *ClientWithResponses) ListTeamRecordsWithResponse(ctx context.Context, i
 // ScoreFinishersWithBodyWithResponse Score finishers
 //
 // Computes team scores for a list of finishers, without storing anything, and explains them: the points of each finisher, who was
-// removed and why, who displaced, and which ties were broken by what.
+// removed and why, who displaced, and how ties were broken.
 //
-// Finishers are ordered by `place`; those without one follow, by `time`. If nobody has either, they are ordered by `mark`, highest
-// first, equal marks sharing a place; without marks, they are in the order given. A missing `team_id` is derived from `team`. The
+// Finishers are ordered by `place`; those without one follow, by `time`. If none has either, they are ordered by `mark`, highest
+// first, and equal marks share a place; without marks, they stay in the order given. A missing `team_id` is derived from `team`. The
 // response lists `finishers` in the order given, and teams refer to them by index, from 0.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
@@ -50997,10 +51019,10 @@ func (c *ClientWithResponses) ScoreFinishersWithBodyWithResponse(ctx context.Con
 // ScoreFinishersWithResponse Score finishers
 //
 // Computes team scores for a list of finishers, without storing anything, and explains them: the points of each finisher, who was
-// removed and why, who displaced, and which ties were broken by what.
+// removed and why, who displaced, and how ties were broken.
 //
-// Finishers are ordered by `place`; those without one follow, by `time`. If nobody has either, they are ordered by `mark`, highest
-// first, equal marks sharing a place; without marks, they are in the order given. A missing `team_id` is derived from `team`. The
+// Finishers are ordered by `place`; those without one follow, by `time`. If none has either, they are ordered by `mark`, highest
+// first, and equal marks share a place; without marks, they stay in the order given. A missing `team_id` is derived from `team`. The
 // response lists `finishers` in the order given, and teams refer to them by index, from 0.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
@@ -51019,16 +51041,17 @@ func (c *ClientWithResponses) ScoreFinishersWithResponse(ctx context.Context, bo
 // Returns the team scores of one event, best team first, according to the race's `scoring`. Finishers are ordered by `place`; those
 // without one follow, by `time`. Teams that remain tied share a place.
 //
-// Only finals score, and each division by itself; see `division`.
+// Only finals score, and each division separately; see `division`.
 //
-// **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with as many finishers
-// as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed and the places closed up.
-// A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well. With `nfhs`, a tie goes
-// to the team with the better next runner; a team with such a runner beats one without, and if neither has one, the lower sum without
-// the last scorer wins. With `ncaa`, it goes to the team that wins more of the pairwise comparisons of scorers.
+// **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with at least as many
+// finishers as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed, and the
+// following places move up. A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well.
+// With `nfhs`, a tie goes to the team with the better next runner. A team with such a runner beats one without. If neither has one,
+// the lower sum without the last scorer wins. With `ncaa`, a tie goes to the team that wins more of the pairwise comparisons of
+// scorers.
 //
-// **Points**. Each place earns its points, and tied runners share the points of the places they take. The highest sum wins; teams
-// without a point are left out.
+// **Points**. Each place earns its points, and tied runners share the points of their places. The highest sum wins; teams without
+// points are left out.
 //
 // **None**. The array is empty.
 //
@@ -51045,7 +51068,7 @@ func (c *ClientWithResponses) ListTeamScoresWithResponse(ctx context.Context, id
 
 // DeleteResultWithResponse Delete a result
 //
-// Deletes a result. Its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+// Deletes a result. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51073,10 +51096,11 @@ func (c *ClientWithResponses) GetResultWithResponse(ctx context.Context, id Resu
 	return ParseGetResultResponse(rsp)
 }
 
-// AcceptResultClaimWithResponse Accept that a result is a user's
+// AcceptResultClaimWithResponse Accept a claim of a result
 //
-// Gives the result the Athlete ID that the user has claimed. Whoever may correct the result can, and operators. Other claims of the result are
-// dropped. A claim that is not pending returns 404. If the user has no Athlete ID any more, or the result has one, it returns 409.
+// Gives the result the Athlete ID that the user has claimed. Users who may correct the result can, and operators. Other claims of the
+// result are dropped. A claim that is not pending returns 404. If the user no longer has an Athlete ID, or the result has one, it
+// returns 409.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51089,9 +51113,9 @@ func (c *ClientWithResponses) AcceptResultClaimWithResponse(ctx context.Context,
 	return ParseAcceptResultClaimResponse(rsp)
 }
 
-// RefuseResultClaimWithResponse Refuse that a result is a user's
+// RefuseResultClaimWithResponse Refuse a claim of a result
 //
-// Refuses a pending claim, which the user cannot make again then. Whoever may correct the result can, and operators. A claim that is not pending returns 404.
+// Refuses a pending claim. The user cannot make it again. Users who may correct the result can, and operators. A claim that is not pending returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51106,13 +51130,15 @@ func (c *ClientWithResponses) RefuseResultClaimWithResponse(ctx context.Context,
 
 // GetResultHistoryWithResponse Get the history of a result
 //
-// Returns what has been changed in a result since it was added, and when, newest first: the newest 50 corrections, whether of this
-// result, by an import that replaced it or by deleting one. Without corrections the list is empty.
+// Returns the newest 50 corrections of a result, newest first, with what was changed and when. Corrections by replacing imports, and
+// by deleting them, are included. Without corrections the list is empty.
 //
-// Who did it, and why, is for the race's directors, operators, and whoever did it; for others `user_id`, `user` and `reason` are null.
-// So are `before` and `after` of the athlete's name, the Athlete ID and the notes, so that what was taken off a result stays off.
+// Only the race's directors, operators, and the author of a correction see who made it and why; for other readers, `user_id`, `user`
+// and `reason` are null. So are `before` and `after` of the athlete's name, the Athlete ID and the notes, so that removed values do
+// not reappear.
 //
-// The history of a deleted result, which ends with all fields becoming null, is for directors and operators while the race exists.
+// Directors and operators can also read the history of a deleted result, as long as the race exists. It ends with all fields becoming
+// null.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51125,12 +51151,13 @@ func (c *ClientWithResponses) GetResultHistoryWithResponse(ctx context.Context, 
 	return ParseGetResultHistoryResponse(rsp)
 }
 
-// DisownResultWithResponse Say that a result is not the caller's
+// DisownResultWithResponse Disown a result
 //
-// "This is not me": takes the caller's Athlete ID or alias off a result at once, also in a locked race; the result's history has it. If the
-// caller has a pending claim of the result, it is withdrawn. Otherwise 409 (`result-of-others`).
+// "This is not me": removes the caller's Athlete ID or alias from a result at once, even in a locked race. The removal is in the
+// result's history. If the caller has a pending claim of the result, it is withdrawn. Otherwise the response is 409
+// (`result-of-others`).
 //
-// The name stays. To have it taken off, report the result with the reason `remove_name`.
+// The name stays. To have it removed, report the result with the reason `remove_name`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51143,15 +51170,15 @@ func (c *ClientWithResponses) DisownResultWithResponse(ctx context.Context, id R
 	return ParseDisownResultResponse(rsp)
 }
 
-// ClaimResultWithResponse Say that a result is the caller's
+// ClaimResultWithResponse Claim a result
 //
-// "This is me": gives a result without an Athlete ID the one that the caller has claimed. If the caller may correct the result, because they
-// posted it or direct the race, it has it at once (`accepted`). Otherwise the claim is `pending` until one who may accepts or refuses it; it can be
-// repeated, and withdrawn with `DELETE`.
+// "This is me": gives a result without an Athlete ID the one that the caller has claimed. If the caller may correct the result, as its
+// poster or a director of the race, this takes effect at once (`accepted`). Otherwise the claim is `pending` until somebody who may
+// correct it accepts or refuses the claim. A pending claim can be repeated, and withdrawn with `DELETE`.
 //
-// A caller without a claimed Athlete ID returns 409 (`athlete-id-needed`), a result with somebody's Athlete ID too (`result-has-athlete`): add
-// the ID as an alias, dispute it, or report the result. So do a claim that was refused (`claim-refused`), and one beside 50 pending others
-// (`too-many-claims`).
+// A caller without a claimed Athlete ID receives 409 (`athlete-id-needed`). A result with an Athlete ID returns 409
+// (`result-has-athlete`): add the ID as an alias, dispute it, or report the result. A refused claim (`claim-refused`) and a 51st
+// pending claim (`too-many-claims`) return 409, too.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51166,10 +51193,10 @@ func (c *ClientWithResponses) ClaimResultWithResponse(ctx context.Context, id Re
 
 // ReportResultWithBodyWithResponse Report a result
 //
-// Tells the operators that something is wrong with a result. Otherwise as `POST /race/{id}/report`.
+// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
 //
-// With the reason `remove_name`, it asks that the name be taken off. When the report is settled, the athlete is called "Name withheld" in
-// all their results of the race, without an Athlete ID, wherever results are shown or exported; place, time and team stay.
+// The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
+// withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51184,10 +51211,10 @@ func (c *ClientWithResponses) ReportResultWithBodyWithResponse(ctx context.Conte
 
 // ReportResultWithResponse Report a result
 //
-// Tells the operators that something is wrong with a result. Otherwise as `POST /race/{id}/report`.
+// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
 //
-// With the reason `remove_name`, it asks that the name be taken off. When the report is settled, the athlete is called "Name withheld" in
-// all their results of the race, without an Athlete ID, wherever results are shown or exported; place, time and team stay.
+// The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
+// withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51200,9 +51227,9 @@ func (c *ClientWithResponses) ReportResultWithResponse(ctx context.Context, id R
 	return ParseReportResultResponse(rsp)
 }
 
-// ShowNameWithResponse Show a withheld name again
+// ShowNameWithResponse Restore a withheld name
 //
-// Ends that the name of a result's athlete is withheld, in all their results of the race. A result whose name is not withheld returns 409
+// Restores the name of a result's athlete, in all their results of the race. A result whose name is not withheld returns 409
 // (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.
 //
 // Returns a wrapper object for the known response body format(s).
@@ -51258,9 +51285,9 @@ func (c *ClientWithResponses) SearchRacesWithResponse(ctx context.Context, query
 // words rank before prefixes, and prefixes before such near misses. Words found together, in athlete and team or in race and event,
 // rank before words split between the two. Equal matches are ordered by race, newest first, and within a race as in its list.
 //
-// The best 10,000 matches can be paged through. Results of a large import can take some seconds to appear. Of more than twelve
-// different words, twelve are searched for. If words can be split between very many runners and events, only the 5,000 of these
-// runners who raced last and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
+// The best 10,000 matches can be paged through. Results of a large import can take some seconds to appear. At most twelve different
+// words are searched for. If words can be split between very many runners and events, only the 5,000 of these runners who raced last
+// and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51275,9 +51302,9 @@ func (c *ClientWithResponses) SearchResultsWithResponse(ctx context.Context, que
 
 // GetRosterWithResponse List the athletes of the caller's team
 //
-// Returns the athletes who state the team that the caller, a coach (403), has claimed: first those who have accepted the caller, then
-// by name, at most 1000. Anybody can state a team; only the logs of athletes with status `accepted` can be read as those of a team.
-// A coach without a team gets an empty array.
+// Returns the athletes with the caller's team in their profile, at most 1000: first those who have accepted the caller, then by name.
+// The caller must be a coach (403). Anyone can set their team; only the logs of athletes with status `accepted` can be read as logs of
+// the team. A coach without a team gets an empty array.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51292,11 +51319,12 @@ func (c *ClientWithResponses) GetRosterWithResponse(ctx context.Context, reqEdit
 
 // GetTeamCalendarWithResponse Get the calendar of a team's races
 //
-// Returns an iCalendar (RFC 5545) to which calendars can subscribe: the races of the past year and the coming two in which the team has
-// results, and those that the team's coach has posted, because a coming race has no results. The first 1,000 by date are listed.
+// Returns an iCalendar (RFC 5545) for calendar programs to subscribe to. It has the races of the past year and the coming two in which
+// the team has results, and those posted by the team's coach, because a coming race has no results. The first 1,000 by date are
+// listed.
 //
-// Races are events of whole days, with their name, location and description and the address of their page. A team without races has
-// an empty calendar.
+// Races are all-day events with their name, location, description and the URL of their page. A team without races has an empty
+// calendar.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51313,15 +51341,14 @@ func (c *ClientWithResponses) GetTeamCalendarWithResponse(ctx context.Context, i
 //
 // Creates an account, signs it in and sends a verification email.
 //
-// The email may contain non-ASCII characters and is compared without case; one that is taken returns 409. The password must have 8 to
-// 128 characters, must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name
-// (code `weak`; several unrelated words are best). An unknown `referralCode` returns
-// 422. No token required.
+// The email may contain non-ASCII characters and is compared case-insensitively. A taken email returns 409. The password must have 8
+// to 128 characters, must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and
+// the name (code `weak`; several unrelated words are best). An unknown `referralCode` returns 422. No token required.
 //
-// Where `GET /instance` says that `registration` is `invite`, an invitation is required: without `invite` the response is 403 with the
-// type `invite-required`. An invitation that does not work returns 403 with the type `invite-invalid`, also where none is required, and
-// is not used up by a request that fails. Where `registration` is `closed`, the response is 403 with the type `registration-closed`.
-// An athlete who uses a coach's invitation states the coach's team, as with `PUT /user/{id}`.
+// If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
+// `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
+// not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
+// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51338,15 +51365,14 @@ func (c *ClientWithResponses) RegisterUserWithBodyWithResponse(ctx context.Conte
 //
 // Creates an account, signs it in and sends a verification email.
 //
-// The email may contain non-ASCII characters and is compared without case; one that is taken returns 409. The password must have 8 to
-// 128 characters, must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name
-// (code `weak`; several unrelated words are best). An unknown `referralCode` returns
-// 422. No token required.
+// The email may contain non-ASCII characters and is compared case-insensitively. A taken email returns 409. The password must have 8
+// to 128 characters, must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and
+// the name (code `weak`; several unrelated words are best). An unknown `referralCode` returns 422. No token required.
 //
-// Where `GET /instance` says that `registration` is `invite`, an invitation is required: without `invite` the response is 403 with the
-// type `invite-required`. An invitation that does not work returns 403 with the type `invite-invalid`, also where none is required, and
-// is not used up by a request that fails. Where `registration` is `closed`, the response is 403 with the type `registration-closed`.
-// An athlete who uses a coach's invitation states the coach's team, as with `PUT /user/{id}`.
+// If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
+// `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
+// not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
+// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51361,8 +51387,8 @@ func (c *ClientWithResponses) RegisterUserWithResponse(ctx context.Context, body
 
 // ClaimAthleteWithResponse Claim an Athlete ID
 //
-// Claims an Athlete ID for the caller. A user can claim one ID, and it must not be claimed by, or an alias of, another user; otherwise
-// 409. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
+// Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
+// and so does a second ID. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51377,10 +51403,10 @@ func (c *ClientWithResponses) ClaimAthleteWithResponse(ctx context.Context, athl
 
 // DisputeClaimWithBodyWithResponse Dispute the claim of an Athlete ID
 //
-// Tells the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. The user who goes by it is told
-// by email that it is disputed, and later what was decided, but not by whom or why. If operators settle the dispute they can release
-// the ID, which anybody can claim then. An ID that nobody has returns 404, and one of the caller's own 409 (`athlete-claimed`).
-// Otherwise as `POST /race/{id}/report`.
+// Reports to the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. Its holder is notified by
+// email of the dispute and later of the decision, but not by whom or why. Operators who settle the dispute can release the ID. Anyone
+// can claim it then. An unclaimed ID returns 404, and one of the caller's own 409 (`athlete-claimed`). Otherwise like `POST
+// /race/{id}/report`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51395,10 +51421,10 @@ func (c *ClientWithResponses) DisputeClaimWithBodyWithResponse(ctx context.Conte
 
 // DisputeClaimWithResponse Dispute the claim of an Athlete ID
 //
-// Tells the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. The user who goes by it is told
-// by email that it is disputed, and later what was decided, but not by whom or why. If operators settle the dispute they can release
-// the ID, which anybody can claim then. An ID that nobody has returns 404, and one of the caller's own 409 (`athlete-claimed`).
-// Otherwise as `POST /race/{id}/report`.
+// Reports to the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. Its holder is notified by
+// email of the dispute and later of the decision, but not by whom or why. Operators who settle the dispute can release the ID. Anyone
+// can claim it then. An unclaimed ID returns 404, and one of the caller's own 409 (`athlete-claimed`). Otherwise like `POST
+// /race/{id}/report`.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51416,7 +51442,8 @@ func (c *ClientWithResponses) DisputeClaimWithResponse(ctx context.Context, id A
 // Claims a team for the caller, who must be a coach (403). A coach can claim one team, and a team can be claimed by one coach;
 // otherwise 409. Claiming the same team again changes nothing.
 //
-// The athletes who state the team are told by email. The coach can read what they show the team once they have accepted the coach.
+// Athletes with this team in their profile are notified by email. The coach can read logs shared with the team once their athletes
+// have accepted the coach.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51431,7 +51458,7 @@ func (c *ClientWithResponses) ClaimTeamWithResponse(ctx context.Context, teamID 
 
 // GetClaimWithResponse Check whether an Athlete ID is claimed
 //
-// Returns whether a user has claimed the Athlete ID or added it as an alias, and that user's name.
+// Returns whether a user has claimed the Athlete ID or added it as an alias, and the user's name.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51476,8 +51503,8 @@ func (c *ClientWithResponses) SetCoachWithResponse(ctx context.Context, body Set
 
 // ListCoachesWithResponse List the coaches of the caller's team
 //
-// Returns the coaches who have claimed the team that the caller, an athlete, states, and whether the caller has accepted them. An
-// athlete without a team, and a coach, get an empty array.
+// Returns the coaches of the caller's team, and whether the caller has accepted them. An athlete without a team, and a coach, get an
+// empty array.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51492,7 +51519,7 @@ func (c *ClientWithResponses) ListCoachesWithResponse(ctx context.Context, reqEd
 
 // RevokeCoachWithResponse Stop accepting a coach
 //
-// Takes back that the caller has accepted a coach, who can then no longer read what is visible to the team. Without acceptance, nothing changes.
+// Revokes the acceptance of a coach. The coach can no longer read data visible to the team. Without acceptance, nothing changes.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51507,10 +51534,10 @@ func (c *ClientWithResponses) RevokeCoachWithResponse(ctx context.Context, userI
 
 // AcceptCoachWithResponse Accept a coach
 //
-// Lets a coach of the caller's team read what the caller shows the team (`log_visibility` and `health_visibility` are `team`). Anybody
-// else returns 404. Accepting again changes nothing.
+// Lets a coach of the caller's team read the caller's data shared with the team (`log_visibility` and `health_visibility` are `team`).
+// Other users return 404. Accepting again changes nothing.
 //
-// It lasts until the caller takes it back, either of them leaves the team, or the coach becomes an athlete.
+// It lasts until the caller revokes it, either of them leaves the team, or the coach becomes an athlete.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51541,14 +51568,14 @@ func (c *ClientWithResponses) CountUsersWithResponse(ctx context.Context, reqEdi
 // ChangeEmailWithResponse Change the email
 //
 // Changes the caller's email immediately. This requires a sign-in within the last 15 minutes (403, `reauthenticate`). The new address
-// is unverified and is sent a verification email. Links sent to the old address earlier stop working. Only a change of case keeps an
-// address verified, and sends nothing.
+// is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
+// address stays verified and no email is sent.
 //
-// The old address is sent a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days nobody else
-// can take the old address, and until the new one is verified, password resets go to the former address that was. An old address that
-// was never verified has these rights only while the account has no verified address and no other former one.
+// The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
+// else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
+// that was never verified, this applies only while the account has no verified address and no other former one.
 //
-// An email that is taken returns 409, an invalid one 422. At most five emails of this kind an hour are sent to one address; then 429.
+// A taken email returns 409, an invalid one 422. At most five emails of this kind are sent to one address per hour; then 429.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51595,11 +51622,11 @@ func (c *ClientWithResponses) ListFollowingWithResponse(ctx context.Context, req
 
 // ForgotPasswordWithBodyWithResponse Request a password reset
 //
-// Sends an email with a link to choose a new password, if the address belongs to an account. The link works once, for one hour. The
-// response is the same whether or not there is an account, and takes about the same time. After a change of address, the email goes to
-// the former verified address until the new one is verified, for at most seven days, whichever of the two is given.
+// If the address belongs to an account, sends it an email with a link for setting a new password. The link works once, for one hour.
+// The response is the same for unknown addresses, and takes about the same time. After a change of address, the email goes to the
+// former verified address until the new one is verified, for at most seven days. Either address can be given.
 //
-// At most five emails of this kind an hour are sent to one address; then 429. No token required.
+// At most five emails of this kind are sent to one address per hour; then 429. No token required.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51614,11 +51641,11 @@ func (c *ClientWithResponses) ForgotPasswordWithBodyWithResponse(ctx context.Con
 
 // ForgotPasswordWithResponse Request a password reset
 //
-// Sends an email with a link to choose a new password, if the address belongs to an account. The link works once, for one hour. The
-// response is the same whether or not there is an account, and takes about the same time. After a change of address, the email goes to
-// the former verified address until the new one is verified, for at most seven days, whichever of the two is given.
+// If the address belongs to an account, sends it an email with a link for setting a new password. The link works once, for one hour.
+// The response is the same for unknown addresses, and takes about the same time. After a change of address, the email goes to the
+// former verified address until the new one is verified, for at most seven days. Either address can be given.
 //
-// At most five emails of this kind an hour are sent to one address; then 429. No token required.
+// At most five emails of this kind are sent to one address per hour; then 429. No token required.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51636,10 +51663,10 @@ func (c *ClientWithResponses) ForgotPasswordWithResponse(ctx context.Context, bo
 // Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
 //
 // A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from there return 429 until the 15 minutes are over.
-// After a hundred from all networks, so do attempts from networks that have not signed in to the account before.
+// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
+// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 //
-// With the right password, the account of a suspended user returns 403 with the problem type `suspended`. No token required.
+// For a suspended user, the correct password returns 403 with the problem type `suspended`. No token required.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51657,10 +51684,10 @@ func (c *ClientWithResponses) LogInWithBodyWithResponse(ctx context.Context, con
 // Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
 //
 // A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from there return 429 until the 15 minutes are over.
-// After a hundred from all networks, so do attempts from networks that have not signed in to the account before.
+// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
+// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 //
-// With the right password, the account of a suspended user returns 403 with the problem type `suspended`. No token required.
+// For a suspended user, the correct password returns 403 with the problem type `suspended`. No token required.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51706,12 +51733,12 @@ func (c *ClientWithResponses) GetMeWithResponse(ctx context.Context, reqEditors 
 
 // ExportMeWithResponse Export the caller's data
 //
-// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses,
-// Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is
-// from the same moment.
+// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
+// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
+// made. It is a consistent snapshot.
 //
-// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of runs as they
-// were uploaded, and a text that says what is in it. `POST /log/imports` takes the log and the tracks in again.
+// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
+// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51741,13 +51768,13 @@ func (c *ClientWithResponses) ListLinksWithResponse(ctx context.Context, reqEdit
 
 // CreateLinkWithBodyWithResponse Create a secret link
 //
-// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
-// `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
-// with care.
+// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+// `health_visibility`, so share it with care.
 //
-// The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
-// personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
-// (`too-many-links`).
+// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+// 409 (`too-many-links`).
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51762,13 +51789,13 @@ func (c *ClientWithResponses) CreateLinkWithBodyWithResponse(ctx context.Context
 
 // CreateLinkWithResponse Create a secret link
 //
-// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
-// `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
-// with care.
+// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+// `health_visibility`, so share it with care.
 //
-// The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
-// personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
-// (`too-many-links`).
+// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+// 409 (`too-many-links`).
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51798,8 +51825,8 @@ func (c *ClientWithResponses) DeleteLinkWithResponse(ctx context.Context, id ID,
 
 // ListReportsWithResponse List the caller's reports
 //
-// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`), which do
-// not say who disputes them or why.
+// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
+// latter do not say who disputes them or why.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51814,7 +51841,7 @@ func (c *ClientWithResponses) ListReportsWithResponse(ctx context.Context, param
 
 // GetReportWithResponse Get one of the caller's reports
 //
-// Returns a report of those that `GET /user/me/reports` lists.
+// Returns one of the reports that `GET /user/me/reports` lists.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51830,10 +51857,10 @@ func (c *ClientWithResponses) GetReportWithResponse(ctx context.Context, id Repo
 // ChangePasswordWithBodyWithResponse Change the password
 //
 // Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
+// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
 //
-// A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
-// apart from failed sign-ins.
+// A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
+// They are counted separately from failed sign-ins.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51849,10 +51876,10 @@ func (c *ClientWithResponses) ChangePasswordWithBodyWithResponse(ctx context.Con
 // ChangePasswordWithResponse Change the password
 //
 // Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
+// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
 //
-// A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
-// apart from failed sign-ins.
+// A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
+// They are counted separately from failed sign-ins.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51867,7 +51894,7 @@ func (c *ClientWithResponses) ChangePasswordWithResponse(ctx context.Context, bo
 
 // CountReferralsWithResponse Count the caller's referrals
 //
-// Returns the number of existing accounts that were created with the caller's `referralCode`.
+// Returns the number of existing accounts created with the caller's `referralCode`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51884,7 +51911,7 @@ func (c *ClientWithResponses) CountReferralsWithResponse(ctx context.Context, re
 //
 // Exchanges a refresh token for a new access token and a new refresh token. A refresh token is valid for 30 days and works once. Using
 // it again within ten seconds, because the response was lost or two tabs sent it, returns another new pair; both pairs work. Using it
-// again later ends the session, because somebody else may have a copy. A session ends after 180 days, however often it is refreshed. No
+// again later ends the session, because somebody else may have a copy. A session ends after 180 days, even if it is refreshed. No
 // access token required.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
@@ -51902,7 +51929,7 @@ func (c *ClientWithResponses) RefreshSessionWithBodyWithResponse(ctx context.Con
 //
 // Exchanges a refresh token for a new access token and a new refresh token. A refresh token is valid for 30 days and works once. Using
 // it again within ten seconds, because the response was lost or two tabs sent it, returns another new pair; both pairs work. Using it
-// again later ends the session, because somebody else may have a copy. A session ends after 180 days, however often it is refreshed. No
+// again later ends the session, because somebody else may have a copy. A session ends after 180 days, even if it is refreshed. No
 // access token required.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
@@ -51919,7 +51946,7 @@ func (c *ClientWithResponses) RefreshSessionWithResponse(ctx context.Context, bo
 // ResendVerificationWithResponse Resend the verification email
 //
 // Sends a verification email to the caller's current address. If the address is already verified, no email is sent. At most five
-// emails of this kind an hour are sent to one address; then 429.
+// emails of this kind are sent to one address per hour; then 429.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51934,12 +51961,12 @@ func (c *ClientWithResponses) ResendVerificationWithResponse(ctx context.Context
 
 // ResetPasswordWithBodyWithResponse Reset the password
 //
-// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
-// `end_tokens` is false. The user is sent an email about it.
+// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
+// too unless `end_tokens` is false. The user is notified by email.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
-// `token-used` or `token-purpose` (issued for something else). A password that is not acceptable returns 422, and the token still
-// works. No access token required.
+// `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
+// access token required.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51954,12 +51981,12 @@ func (c *ClientWithResponses) ResetPasswordWithBodyWithResponse(ctx context.Cont
 
 // ResetPasswordWithResponse Reset the password
 //
-// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
-// `end_tokens` is false. The user is sent an email about it.
+// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
+// too unless `end_tokens` is false. The user is notified by email.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
-// `token-used` or `token-purpose` (issued for something else). A password that is not acceptable returns 422, and the token still
-// works. No access token required.
+// `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
+// access token required.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51974,11 +52001,11 @@ func (c *ClientWithResponses) ResetPasswordWithResponse(ctx context.Context, tok
 
 // RestoreEmailWithResponse Undo a change of the email
 //
-// Gives the account the former address again that the notice of the change was sent to, and undoes all later changes too. The address
-// is verified by that. All of the user's sessions and personal tokens end. Links sent to the other address stop working.
+// Restores the former address, to which the notice of the change was sent, and undoes all later changes too. This verifies the
+// address. All of the user's sessions and personal tokens end. Links sent to the other address stop working.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired` (after seven
-// days), `token-used` (the change has been undone, or cannot be undone any more) or `token-purpose` (issued for something else). No
+// days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
 // access token required.
 //
 // Returns a wrapper object for the known response body format(s).
@@ -52040,12 +52067,12 @@ func (c *ClientWithResponses) ListPersonalTokensWithResponse(ctx context.Context
 
 // CreatePersonalTokenWithBodyWithResponse Create a personal token
 //
-// Creates a token for a script or a device. It is sent like an access token, and allows what its scopes allow: `read` what the caller
-// may read, `log` writing the training log, `results` writing races, results and votes.
+// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
+// read, `log` for writing the training log, and `results` for writing races, results and votes.
 //
-// The token is returned in this response only, and an email tells the caller of it. It ends when it expires, is deleted, or with a
-// new password (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes (403,
-// `reauthenticate`).
+// The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
+// password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
+// (403, `reauthenticate`).
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -52060,12 +52087,12 @@ func (c *ClientWithResponses) CreatePersonalTokenWithBodyWithResponse(ctx contex
 
 // CreatePersonalTokenWithResponse Create a personal token
 //
-// Creates a token for a script or a device. It is sent like an access token, and allows what its scopes allow: `read` what the caller
-// may read, `log` writing the training log, `results` writing races, results and votes.
+// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
+// read, `log` for writing the training log, and `results` for writing races, results and votes.
 //
-// The token is returned in this response only, and an email tells the caller of it. It ends when it expires, is deleted, or with a
-// new password (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes (403,
-// `reauthenticate`).
+// The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
+// password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
+// (403, `reauthenticate`).
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -52142,8 +52169,8 @@ func (c *ClientWithResponses) UnfollowAthleteWithResponse(ctx context.Context, i
 // VerifyEmailWithBodyWithResponse Verify an email address
 //
 // Verifies the caller's email address with the token from the verification email. The token is bound to the address it was sent to.
-// Using it again also succeeds. With `end_sessions`, all sessions of the user end except the one of the token that is sent, for the case
-// that somebody else registered the address; a password reset then sets a password that only the owner knows.
+// Using it again also succeeds. With `end_sessions`, all sessions of the user end except that of the token sent with the request. Use
+// it if somebody else registered the address, and then reset the password.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
 // `token-used` (the account has another address now) or `token-purpose` (issued for something else). No access token required.
@@ -52162,8 +52189,8 @@ func (c *ClientWithResponses) VerifyEmailWithBodyWithResponse(ctx context.Contex
 // VerifyEmailWithResponse Verify an email address
 //
 // Verifies the caller's email address with the token from the verification email. The token is bound to the address it was sent to.
-// Using it again also succeeds. With `end_sessions`, all sessions of the user end except the one of the token that is sent, for the case
-// that somebody else registered the address; a password reset then sets a password that only the owner knows.
+// Using it again also succeeds. With `end_sessions`, all sessions of the user end except that of the token sent with the request. Use
+// it if somebody else registered the address, and then reset the password.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
 // `token-used` (the account has another address now) or `token-purpose` (issued for something else). No access token required.
@@ -52203,7 +52230,7 @@ func (c *ClientWithResponses) DeleteUserWithResponse(ctx context.Context, id Cal
 // Updates fields of the caller's account. Fields left out keep their values.
 //
 // An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-// type, Athlete IDs and pictures have operations of their own and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -52221,7 +52248,7 @@ func (c *ClientWithResponses) UpdateUserWithBodyWithResponse(ctx context.Context
 // Updates fields of the caller's account. Fields left out keep their values.
 //
 // An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-// type, Athlete IDs and pictures have operations of their own and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -52252,8 +52279,8 @@ func (c *ClientWithResponses) RemoveAliasWithResponse(ctx context.Context, id Ca
 
 // AddAliasWithResponse Add an alias
 //
-// Adds an Athlete ID that the caller is also known by. An ID that is claimed, or is an alias of another user, returns 409, as does a
-// 21st alias. Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
+// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
+// Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -52328,8 +52355,8 @@ func (c *ClientWithResponses) SetFeaturedPicWithResponse(ctx context.Context, id
 
 // GetProfilePicWithResponse Get a user's profile picture
 //
-// Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an ID that nobody
-// has claimed returns 404.
+// Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID
+// returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -52406,8 +52433,8 @@ func (c *ClientWithResponses) ListUserRacesPageWithResponse(ctx context.Context,
 
 // ListUserRacesPageOfLengthWithResponse List a user's races by page and length
 //
-// Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID or alias; an ID that nobody
-// has claimed returns 404.
+// Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID or alias; an unclaimed ID
+// returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -52453,18 +52480,18 @@ func (c *ClientWithResponses) ListWebhooksWithResponse(ctx context.Context, reqE
 
 // CreateWebhookWithBodyWithResponse Create a webhook
 //
-// Has the server send events to a URL, a POST request for each, as soon as they are in the feed (`GET /events`), from now on. The body is the
-// event as the feed shows it. `types`, `race_id` and `team_id` choose events: all of those given must fit. A team's events are those about its
-// results, or about races in which it has results; of large deletions it is told even if it may have had none.
+// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+// races in which it has results. Large deletions may be sent even if the team had no results.
 //
 // Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
-// `webhook-signature` let the receiver verify them with the secret, which is in this response only. A receiver answers with a status from 200
-// to 299 within 15 seconds; redirects are not followed. Otherwise the request is repeated nine times within about three days, with the same
-// `webhook-id`; an event may arrive more than once, and events may arrive in another order. If the receiver answers 410, or nothing has
-// arrived for days, the webhook is stopped and an email tells the caller.
+// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
+// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
 //
-// The URL begins with `https://`, leads to the public Internet and has port 443 or 8443, unless the server's settings allow other networks. A
-// user can have ten webhooks; then 409 (`too-many-webhooks`).
+// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
+// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -52479,18 +52506,18 @@ func (c *ClientWithResponses) CreateWebhookWithBodyWithResponse(ctx context.Cont
 
 // CreateWebhookWithResponse Create a webhook
 //
-// Has the server send events to a URL, a POST request for each, as soon as they are in the feed (`GET /events`), from now on. The body is the
-// event as the feed shows it. `types`, `race_id` and `team_id` choose events: all of those given must fit. A team's events are those about its
-// results, or about races in which it has results; of large deletions it is told even if it may have had none.
+// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+// races in which it has results. Large deletions may be sent even if the team had no results.
 //
 // Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
-// `webhook-signature` let the receiver verify them with the secret, which is in this response only. A receiver answers with a status from 200
-// to 299 within 15 seconds; redirects are not followed. Otherwise the request is repeated nine times within about three days, with the same
-// `webhook-id`; an event may arrive more than once, and events may arrive in another order. If the receiver answers 410, or nothing has
-// arrived for days, the webhook is stopped and an email tells the caller.
+// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
+// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
 //
-// The URL begins with `https://`, leads to the public Internet and has port 443 or 8443, unless the server's settings allow other networks. A
-// user can have ten webhooks; then 409 (`too-many-webhooks`).
+// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
+// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -52505,7 +52532,7 @@ func (c *ClientWithResponses) CreateWebhookWithResponse(ctx context.Context, bod
 
 // DeleteWebhookWithResponse Delete a webhook
 //
-// Deletes one of the caller's webhooks and its deliveries, also those that wait.
+// Deletes one of the caller's webhooks and its deliveries, including pending ones.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -52533,9 +52560,9 @@ func (c *ClientWithResponses) GetWebhookWithResponse(ctx context.Context, id Web
 	return ParseGetWebhookResponse(rsp)
 }
 
-// UpdateWebhookWithBodyWithResponse Change a webhook
+// UpdateWebhookWithBodyWithResponse Update a webhook
 //
-// Changes the fields that are given. `active` stops a webhook or starts it again; then it is told of what happens from now on.
+// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -52548,9 +52575,9 @@ func (c *ClientWithResponses) UpdateWebhookWithBodyWithResponse(ctx context.Cont
 	return ParseUpdateWebhookResponse(rsp)
 }
 
-// UpdateWebhookWithResponse Change a webhook
+// UpdateWebhookWithResponse Update a webhook
 //
-// Changes the fields that are given. `active` stops a webhook or starts it again; then it is told of what happens from now on.
+// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -52565,7 +52592,7 @@ func (c *ClientWithResponses) UpdateWebhookWithResponse(ctx context.Context, id 
 
 // ListWebhookDeliveriesWithResponse List the deliveries of a webhook
 //
-// Returns a page of what the receiver was told or is to be told, newest first. Deliveries are kept for a week.
+// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -52578,10 +52605,10 @@ func (c *ClientWithResponses) ListWebhookDeliveriesWithResponse(ctx context.Cont
 	return ParseListWebhookDeliveriesResponse(rsp)
 }
 
-// ResendWebhookDeliveryWithResponse Deliver an event once more
+// ResendWebhookDeliveryWithResponse Redeliver an event
 //
-// Delivers an event again that was delivered, or that could not be, with the same `webhook-id`. One that waits for an attempt, or whose
-// webhook is not active, returns 409.
+// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
+// returns 409.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -52594,10 +52621,10 @@ func (c *ClientWithResponses) ResendWebhookDeliveryWithResponse(ctx context.Cont
 	return ParseResendWebhookDeliveryResponse(rsp)
 }
 
-// RotateWebhookSecretWithResponse Give a webhook another secret
+// RotateWebhookSecretWithResponse Rotate the secret of a webhook
 //
-// Returns a new secret, this once. For 24 hours, requests are signed with the new and the old one: there are two signatures in
-// `webhook-signature`.
+// Returns a new secret. It cannot be retrieved again. For 24 hours, requests are signed with the new and the old secret:
+// `webhook-signature` has two signatures.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -52612,8 +52639,8 @@ func (c *ClientWithResponses) RotateWebhookSecretWithResponse(ctx context.Contex
 
 // TestWebhookWithResponse Send a test event
 //
-// Sends the webhook an event of type `webhook.test`, whose `data` is empty. What has become of it is among the deliveries. A webhook that is
-// not active returns 409.
+// Sends the webhook an event of type `webhook.test` with empty `data`. Its outcome is among the deliveries. An inactive webhook
+// returns 409. A user can send six test events a minute; more return 429.
 //
 // Returns a wrapper object for the known response body format(s).
 //

@@ -27,7 +27,7 @@ Usage: harrier user COMMAND [flags]
   list                     find users, by email, name, Athlete ID or team
   show USER                show a user
   promote USER             make a user an operator
-  demote USER              make an operator a user again
+  demote USER              demote an operator to a user
   verify USER              mark a user's email as verified
   suspend USER             end a user's sessions, and refuse to sign the user in
   restore USER             end a suspension
@@ -154,7 +154,7 @@ func state(u operator.Account) string {
 var aboutAct = map[string]string{
 	"show":    "Shows a user, without email.",
 	"promote": "Makes a user an operator, who may act on the users, races and results of others.",
-	"demote":  "Makes an operator a user again, even the last one.",
+	"demote":  "Demotes an operator to a user, even the last one.",
 	"verify":  "Marks a user's email as verified, for users whom emails do not reach.",
 	"suspend": "Ends a user's sessions, and refuses to sign the user in. Servers refuse all their tokens within five seconds.\nPublic races and results stay.",
 	"restore": "Ends a suspension.",

@@ -1000,10 +1000,10 @@ func (e WindRule) Valid() bool {
 
 // Account A user, as operators see them.
 type Account struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Aliases Further Athlete IDs of the user.
+	// Aliases Additional Athlete IDs of the user.
 	Aliases []AthleteID `json:"aliases"`
 
 	// AthleteID Claimed Athlete ID, or null.
@@ -1031,66 +1031,66 @@ type Account struct {
 	TeamID nullable.Nullable[TeamID] `json:"team_id"`
 }
 
-// AgeGrade How good a time is for the runner's age and sex.
+// AgeGrade The age grade of a time.
 type AgeGrade struct {
 	// Age Age in years on the date.
 	Age int32 `json:"age"`
 
-	// GradedSeconds The time at the age of the best runners that would be as good, in seconds, to a tenth.
+	// GradedSeconds The equally good time at the age of the best runners, in seconds, to a tenth.
 	GradedSeconds float64 `json:"graded_seconds"`
 
-	// OpenStandardSeconds The best time that is expected at any age, in seconds.
+	// OpenStandardSeconds The best time expected at any age, in seconds.
 	OpenStandardSeconds float64 `json:"open_standard_seconds"`
 
-	// Percent The standard as a share of the time, in percent, to a hundredth.
+	// Percent The standard as a percentage of the time, to a hundredth.
 	Percent float64 `json:"percent"`
 
-	// Sex Sex, as age grading tables have it.
+	// Sex Sex, as in age grading tables.
 	Sex Sex `json:"sex"`
 
 	// Source Where the tables come from.
 	Source string `json:"source"`
 
-	// StandardSeconds The best time that is expected at that age, in seconds.
+	// StandardSeconds The best time expected at that age, in seconds.
 	StandardSeconds float64 `json:"standard_seconds"`
 
 	// Tables Version of the tables.
 	Tables string `json:"tables"`
 }
 
-// AthleteID ID of an athlete. Stored as written, compared without case.
+// AthleteID ID of an athlete. Stored as written, compared case-insensitively.
 type AthleteID = string
 
-// AuditAct An act, as `object.verb`: `user.suspend`, `race.delete`.
+// AuditAct An action, as `object.verb`: `user.suspend`, `race.delete`.
 type AuditAct = string
 
-// AuditEntry What an operator or a command did.
+// AuditEntry An action of an operator or a command.
 type AuditEntry struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Act An act, as `object.verb`: `user.suspend`, `race.delete`.
+	// Act An action, as `object.verb`: `user.suspend`, `race.delete`.
 	Act AuditAct `json:"act"`
 
 	// Actor `_id` of the operator, or `command`.
 	Actor string `json:"actor"`
 
-	// After The same afterwards; null if there is nothing any more.
+	// After The changed values after the action, or null.
 	After nullable.Nullable[map[string]interface{}] `json:"after"`
 
-	// At When, by the database's clock.
+	// At Time of the action, by the database's clock.
 	At time.Time `json:"at"`
 
-	// Before What was changed, as it was before; null if there was nothing.
+	// Before The changed values before the action, or null.
 	Before nullable.Nullable[map[string]interface{}] `json:"before"`
 
-	// ObjectID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ObjectID UUIDv7. The ID of a result contains the time of its race's ID.
 	ObjectID ID `json:"object_id"`
 
-	// ObjectKind What it was done to: `user`, `race`, `result` …
+	// ObjectKind Kind of object: `user`, `race`, `result` …
 	ObjectKind string `json:"object_kind"`
 
-	// Reason Why, as the operator gave it.
+	// Reason Reason given by the operator.
 	Reason nullable.Nullable[string] `json:"reason"`
 }
 
@@ -1102,13 +1102,13 @@ type Authentication struct {
 	// ExpiresIn Lifetime of the access token in seconds.
 	ExpiresIn int32 `json:"expires_in"`
 
-	// RefreshToken Refresh token for `POST /user/refresh`. Replace it by the one in the next response.
+	// RefreshToken Refresh token for `POST /user/refresh`. Replace it with the one in the next response.
 	RefreshToken string `json:"refresh_token"`
 
 	// Token Access token, a JWT.
 	Token string `json:"token"`
 
-	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
 }
 
@@ -1142,7 +1142,7 @@ type Best struct {
 	Year int32 `json:"year"`
 }
 
-// ChartFile A picture of a log:
+// ChartFile A chart of a log:
 //
 // - `year.svg`: the distance of each day of a year
 // - `weeks.svg`: the distance of each of the last 26 weeks
@@ -1167,10 +1167,10 @@ type Coach struct {
 	// Status Whether the athlete has accepted the coach (`accepted`) or not (`pending`).
 	Status CoachingStatus `json:"status"`
 
-	// TeamID ID of a team. Stored as written, compared without case.
+	// TeamID ID of a team. Stored as written, compared case-insensitively.
 	TeamID TeamID `json:"team_id"`
 
-	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
 }
 
@@ -1183,12 +1183,12 @@ type CoachChange struct {
 // CoachingStatus Whether the athlete has accepted the coach (`accepted`) or not (`pending`).
 type CoachingStatus string
 
-// Confirmation Message that confirms what was done.
+// Confirmation Confirmation message.
 type Confirmation = string
 
-// Correction What was changed in a result at one time.
+// Correction A correction of a result.
 type Correction struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// Changes The fields that changed.
@@ -1215,22 +1215,22 @@ type Count struct {
 
 // CreatedInvite A new invitation.
 type CreatedInvite struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Email Address that the link is sent to, or null.
+	// Email Address to which the link is sent, or null.
 	Email nullable.Nullable[string] `json:"email"`
 
 	// ExpiresAt When it expires.
 	ExpiresAt time.Time `json:"expires_at"`
 
-	// Link Link to a page where an account can be created, or null if it was sent by email.
+	// Link Link to a page for creating an account, or null if it was sent by email.
 	Link nullable.Nullable[string] `json:"link"`
 
-	// TeamID Team that an athlete who uses it states, or null.
+	// TeamID Team of an athlete who uses it, or null.
 	TeamID nullable.Nullable[string] `json:"team_id"`
 
 	// Token The token, beginning with `hri_`, or null if the link was sent by email. It cannot be retrieved again.
@@ -1242,19 +1242,19 @@ type CreatedInvite struct {
 
 // CreatedLink A new secret link.
 type CreatedLink struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Kind What a secret link leads to, a calendar of runs or one of the pictures.
+	// Kind Content of a secret link: a calendar of runs, or one of the charts.
 	Kind LinkKind `json:"kind"`
 
-	// Name What the link is for, or null.
+	// Name Purpose of the link, or null.
 	Name nullable.Nullable[string] `json:"name"`
 
-	// URL The link, which cannot be retrieved again.
+	// URL The link. It cannot be retrieved again.
 	URL string `json:"url"`
 
 	// UsedAt Always null: it has not been used yet.
@@ -1263,7 +1263,7 @@ type CreatedLink struct {
 
 // CreatedPersonalToken A new personal token.
 type CreatedPersonalToken struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
@@ -1275,7 +1275,7 @@ type CreatedPersonalToken struct {
 	// Name Name of the token.
 	Name string `json:"name"`
 
-	// Scopes What the token allows.
+	// Scopes Scopes of the token.
 	Scopes []TokenScope `json:"scopes"`
 
 	// Token The token, beginning with `hrp_`. It cannot be retrieved again.
@@ -1287,25 +1287,25 @@ type CreatedPersonalToken struct {
 
 // CreatedWebhook A webhook, with its secret.
 type CreatedWebhook struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Active Whether it is told of events.
+	// Active Whether it receives events.
 	Active bool `json:"active"`
 
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// FailingSince Since when all attempts have failed, or null.
+	// FailingSince Time since which all attempts have failed, or null.
 	FailingSince nullable.Nullable[time.Time] `json:"failing_since"`
 
 	// RaceID `_id` of a race, or null for all races.
 	RaceID nullable.Nullable[openapi_types.UUID] `json:"race_id"`
 
-	// Secret What requests are signed with: `whsec_` and 32 bytes in Base64.
+	// Secret Signing secret: `whsec_` and 32 bytes in Base64.
 	Secret string `json:"secret"`
 
-	// Stopped Why it is not active, or null.
+	// Stopped Why it is inactive, or null.
 	Stopped nullable.Nullable[WebhookStop] `json:"stopped"`
 
 	// TeamID ID of a team, or null for all teams.
@@ -1327,7 +1327,7 @@ type DisputeDraft struct {
 	Text string `json:"text"`
 }
 
-// DistanceRecord The fastest run and race of a distance.
+// DistanceRecord The fastest run and race at a distance.
 type DistanceRecord struct {
 	// EventCode Distance, as in the codes of events: `5K`, or `HM` for the half marathon.
 	EventCode string `json:"event_code"`
@@ -1341,7 +1341,7 @@ type DistanceRecord struct {
 	// Run The fastest run, or null.
 	Run nullable.Nullable[RecordRun] `json:"run"`
 
-	// Seconds Time of the faster one of the two, in seconds.
+	// Seconds Time of the faster of the two, in seconds.
 	Seconds float64 `json:"seconds"`
 }
 
@@ -1351,21 +1351,21 @@ type DistanceUnit string
 // DivisionName Name of a division, such as `Varsity` or `U17`.
 type DivisionName = string
 
-// Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+// Email Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 type Email = string
 
-// EndSessionsInput What to end, and why.
+// EndSessionsInput What to end, and the reason.
 type EndSessionsInput struct {
 	// EndTokens End the personal tokens and secret links too.
 	EndTokens *bool `json:"end_tokens,omitempty"`
 
-	// Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
+	// Reason Reason, for the audit log. Must not contain private data: every operator can read it, and it is never deleted.
 	Reason *Reason `json:"reason,omitempty"`
 }
 
-// Entry A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is.
+// Entry A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields.
 type Entry struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID *ID `json:"_id,omitempty"`
 
 	// AthleteID The owner's claimed Athlete ID, or null.
@@ -1407,7 +1407,7 @@ type Entry struct {
 	// UpdatedAt When it was last changed.
 	UpdatedAt *time.Time `json:"updated_at,omitempty"`
 
-	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
 
 	// Weather The weather, or null.
@@ -1416,7 +1416,7 @@ type Entry struct {
 
 // EntryChange Changes to the entry for a day.
 type EntryChange struct {
-	// Checkboxes Checkboxes by name. Null for a name removes it from the day; null for the whole removes all.
+	// Checkboxes Checkboxes by name. Null for a name removes it from the day; null for the object removes all.
 	Checkboxes nullable.Nullable[map[string]*bool] `json:"checkboxes,omitempty"`
 
 	// Feel How the athlete felt, from 1 to 10.
@@ -1431,7 +1431,7 @@ type EntryChange struct {
 	// RHR Resting heart rate in beats per minute.
 	RHR nullable.Nullable[float64] `json:"rhr,omitempty"`
 
-	// Runs All runs of the day. Those with the `_id` of a run of the day change it; others are new. Null removes all.
+	// Runs All runs of the day. Runs with the `_id` of an existing run change it; other runs are new. Null removes all.
 	Runs nullable.Nullable[[]RunDraft] `json:"runs,omitempty"`
 
 	// Sleep Sleep in hours.
@@ -1441,12 +1441,12 @@ type EntryChange struct {
 	Weather nullable.Nullable[string] `json:"weather,omitempty"`
 }
 
-// EquivalentTime A time over another distance that is as good.
+// EquivalentTime An equivalent time over another distance.
 type EquivalentTime struct {
 	// EventCode Code of the event, as in results.
 	EventCode string `json:"event_code"`
 
-	// Extrapolated Whether one of the two times is outside of the range in which the formula holds.
+	// Extrapolated Whether one of the two times is outside of the formula's valid range.
 	Extrapolated bool `json:"extrapolated"`
 
 	// Meters Distance in meters.
@@ -1456,18 +1456,18 @@ type EquivalentTime struct {
 	Seconds float64 `json:"seconds"`
 }
 
-// EquivalentTimes A time over one distance, and the times over others that are as good.
+// EquivalentTimes A time over one distance, and the equivalent times over others.
 type EquivalentTimes struct {
-	// AgeGrade How good the time is for the caller's age, or null.
+	// AgeGrade The age grade of the time, or null.
 	AgeGrade nullable.Nullable[AgeGrade] `json:"age_grade"`
 
-	// Formula The formula by which times are converted.
+	// Formula The conversion formula.
 	Formula string `json:"formula"`
 
-	// Meters The distance that was given.
+	// Meters The given distance.
 	Meters float64 `json:"meters"`
 
-	// Seconds The time that was given.
+	// Seconds The given time.
 	Seconds float64 `json:"seconds"`
 
 	// Source Where the formula was published.
@@ -1495,7 +1495,7 @@ type EventBests struct {
 	Sport Sport `json:"sport"`
 }
 
-// EventKind What athletes do in an event.
+// EventKind Kind of event.
 type EventKind = discipline.Kind
 
 // EventName Name of an event, such as `8K`, `1500m` or `Long Jump`.
@@ -1521,13 +1521,13 @@ type Export struct {
 	// Corrections Corrections of results that the user made.
 	Corrections []ExportedRow `json:"corrections"`
 
-	// DirectedRaces Races that the user directs beside their poster.
+	// DirectedRaces Races that the user directs without being their poster.
 	DirectedRaces []ExportedRow `json:"directed_races"`
 
 	// Entries Training log, ordered by date.
 	Entries []ExportedRow `json:"entries"`
 
-	// ExportedAt Moment from which all data is.
+	// ExportedAt Time of the snapshot of the data.
 	ExportedAt time.Time `json:"exported_at"`
 
 	// Follows Followed athletes.
@@ -1579,7 +1579,7 @@ type Export struct {
 	Webhooks []ExportedRow `json:"webhooks"`
 }
 
-// ExportFormat Form of an export:
+// ExportFormat Format of an export:
 //
 // - `json`: one document (default)
 // - `zip`: an archive with the document, and the log as files
@@ -1588,37 +1588,38 @@ type ExportFormat string
 // ExportedRow A stored object, with all of its fields.
 type ExportedRow map[string]interface{}
 
-// FeedEvent Something that has changed.
+// FeedEvent A change.
 type FeedEvent struct {
 	// ID The event's own ID.
 	ID openapi_types.UUID `json:"_id"`
 
-	// Data What an event is about.
+	// Data The subject of an event.
 	Data FeedEventData `json:"data"`
 
-	// Timestamp When it was changed. Timestamps of one race are in the order of its changes.
+	// Timestamp When the change was made. Timestamps of one race are in the order of its changes.
 	Timestamp time.Time `json:"timestamp"`
 
-	// Type What has happened: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
-	// added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors are no events.
+	// Type Type of event: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
+	// added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors cause no
+	// events.
 	Type FeedEventType `json:"type"`
 }
 
-// FeedEventData What an event is about.
+// FeedEventData The subject of an event.
 type FeedEventData struct {
-	// Count How many results. Null if the event is about the race itself.
+	// Count Number of results. Null if the event is about the race itself.
 	Count nullable.Nullable[int32] `json:"count"`
 
-	// Fields The fields of the race that have changed, or null.
+	// Fields The changed fields of the race, or null.
 	Fields nullable.Nullable[[]FeedEventField] `json:"fields"`
 
-	// ImportID `batch` of the import that the results were added with, or null.
+	// ImportID `batch` of the import that added the results, or null.
 	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
-	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 	RaceID ID `json:"race_id"`
 
-	// Results `_id` of each result, or null if they are more than 100.
+	// Results `_id` of each result, or null if there are more than 100.
 	Results nullable.Nullable[[]ID] `json:"results"`
 
 	// State The new state of the race, or null.
@@ -1628,8 +1629,9 @@ type FeedEventData struct {
 // FeedEventField A field of a race, such as `name`, `date` or `scoring`.
 type FeedEventField = string
 
-// FeedEventType What has happened: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
-// added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors are no events.
+// FeedEventType Type of event: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
+// added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors cause no
+// events.
 type FeedEventType string
 
 // FeedPage A part of the feed of changes.
@@ -1641,12 +1643,12 @@ type FeedPage struct {
 	Next string `json:"next"`
 }
 
-// FieldChange What a correction did to a field of a result.
+// FieldChange Change of a field by a correction of a result.
 type FieldChange struct {
-	// After Its value afterwards, as text; null for none.
+	// After New value as text, or null.
 	After nullable.Nullable[string] `json:"after"`
 
-	// Before Its value before, as text; null for none.
+	// Before Previous value as text, or null.
 	Before nullable.Nullable[string] `json:"before"`
 
 	// Field Name of the field.
@@ -1667,16 +1669,16 @@ type FinisherInput struct {
 	// Team Name of the team. Left out for unattached athletes.
 	Team *string `json:"team,omitempty"`
 
-	// TeamID ID of a team. Stored as written, compared without case.
+	// TeamID ID of a team. Stored as written, compared case-insensitively.
 	TeamID *TeamID `json:"team_id,omitempty"`
 
 	// Time Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths.
 	Time *string `json:"time,omitempty"`
 }
 
-// ForgotPasswordInput The account whose password to reset.
+// ForgotPasswordInput The account for which to reset the password.
 type ForgotPasswordInput struct {
-	// Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+	// Email Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 	Email Email `json:"email"`
 }
 
@@ -1713,15 +1715,15 @@ type GoalChange struct {
 // GoalPeriod Length of a period with a goal.
 type GoalPeriod string
 
-// GoalProgress What has been run in a period.
+// GoalProgress Progress in a period.
 type GoalProgress struct {
 	// Days Number of days of the period.
 	Days int32 `json:"days"`
 
-	// DaysPassed Number of days up to the date, the date included.
+	// DaysPassed Number of days up to and including the date.
 	DaysPassed int32 `json:"days_passed"`
 
-	// DistanceShare Distance divided by that of the goal, to four decimals, or null if it is no part of the goal.
+	// DistanceShare Distance divided by that of the goal, to four decimals, or null if not part of the goal.
 	DistanceShare nullable.Nullable[float64] `json:"distance_share"`
 
 	// From First day of the period.
@@ -1742,7 +1744,7 @@ type GoalProgress struct {
 	// RunsShare Number of runs divided by that of the goal, to four decimals, or null.
 	RunsShare nullable.Nullable[float64] `json:"runs_share"`
 
-	// Seconds Total duration in seconds of the runs that have one.
+	// Seconds Total duration in seconds of the runs with a duration.
 	Seconds float64 `json:"seconds"`
 
 	// SecondsShare Duration divided by that of the goal, to four decimals, or null.
@@ -1752,70 +1754,70 @@ type GoalProgress struct {
 	To openapi_types.Date `json:"to"`
 }
 
-// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// ID UUIDv7. The ID of a result contains the time of its race's ID.
 type ID = openapi_types.UUID
 
-// Import A file of results that was imported into a race.
+// Import A result file that was imported into a race.
 type Import struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was imported.
 	CreatedAt time.Time `json:"created_at"`
 
-	// FileName Name of the file, or null if it is not known.
+	// FileName Name of the file, or null if unknown.
 	FileName nullable.Nullable[string] `json:"file_name"`
 
-	// Imported Number of rows that were imported.
+	// Imported Number of imported rows.
 	Imported int64 `json:"imported"`
 
-	// Mode What an import does where the race already has results of a gender, event, division and round in the file.
+	// Mode What an import does if the race already has results of a gender, event, division and round in the file.
 	Mode ImportMode `json:"mode"`
 
 	// User Name of the user, or null.
 	User nullable.Nullable[string] `json:"user"`
 
-	// UserID `_id` of the user who imported it, or null if an operator did by a command, or the account was deleted.
+	// UserID `_id` of the user who imported it, or null if it was imported by command or the account was deleted.
 	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
 }
 
 // ImportColumn A column of a CSV file.
 type ImportColumn struct {
-	// Because Why: by its header, by `map`, or not used because its name is unknown or another column has its field.
+	// Because How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field.
 	Because ImportColumnReason `json:"because"`
 
 	// Column Name of the column, truncated to 100 characters.
 	Column string `json:"column"`
 
-	// Field The field that the column holds, or null if it is not used.
+	// Field The field assigned to the column, or null if it is not used.
 	Field nullable.Nullable[string] `json:"field"`
 
-	// LooksLike The field that the values of an unused column look like, which can be assigned by `map`, or null.
+	// LooksLike The field that an unused column seems to contain, for use with `map`, or null.
 	LooksLike nullable.Nullable[string] `json:"looks_like"`
 }
 
-// ImportColumnReason Why: by its header, by `map`, or not used because its name is unknown or another column has its field.
+// ImportColumnReason How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field.
 type ImportColumnReason string
 
 // ImportError A row that cannot be imported.
 type ImportError struct {
-	// Column Name of the column in the file, or null if the whole row is meant.
+	// Column Name of the column in the file, or null for the whole row.
 	Column nullable.Nullable[string] `json:"column"`
 
 	// Line Line in the file. The header of a CSV file is line 1.
 	Line int64 `json:"line"`
 
-	// Reason What is wrong.
+	// Reason Description of the error.
 	Reason string `json:"reason"`
 
 	// Value The value in the file, truncated if long, or null.
 	Value nullable.Nullable[string] `json:"value"`
 }
 
-// ImportMode What an import does where the race already has results of a gender, event, division and round in the file.
+// ImportMode What an import does if the race already has results of a gender, event, division and round in the file.
 type ImportMode string
 
-// ImportReport What an import did, or would do.
+// ImportReport Report of an import, or of a dry run.
 type ImportReport struct {
 	// Batch ID of the import, or null if nothing was stored.
 	Batch nullable.Nullable[openapi_types.UUID] `json:"batch"`
@@ -1832,7 +1834,7 @@ type ImportReport struct {
 	// IgnoredColumns Columns that were not recognized.
 	IgnoredColumns []string `json:"ignored_columns"`
 
-	// Imported Number of rows that were imported, or would be.
+	// Imported Number of imported rows; in a dry run, of rows that would be imported.
 	Imported int64 `json:"imported"`
 
 	// Sample The first five valid rows as they are stored.
@@ -1841,11 +1843,11 @@ type ImportReport struct {
 	// Totals The number of valid rows by gender, event and status.
 	Totals []ImportTotal `json:"totals"`
 
-	// Warnings What looks wrong, by line, up to 100 of them and 20 of a kind. Warnings do not stop an import.
+	// Warnings Likely mistakes, by line, up to 100 and 20 of a kind. Warnings do not stop an import.
 	Warnings []ImportWarning `json:"warnings"`
 }
 
-// ImportTotal How many valid rows a file has of one gender, event, division, round and status.
+// ImportTotal Number of valid rows of one gender, event, division, round and status.
 type ImportTotal struct {
 	// Division Division, or null.
 	Division nullable.Nullable[string] `json:"division"`
@@ -1853,13 +1855,13 @@ type ImportTotal struct {
 	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
 	Event EventName `json:"event"`
 
-	// EventCode Code of the event, as in `Result`, or null if it is unknown.
+	// EventCode Code of the event, as in `Result`, or null if unknown.
 	EventCode nullable.Nullable[string] `json:"event_code"`
 
 	// Gender Gender of a result.
 	Gender Gender `json:"gender"`
 
-	// Round Round of an event. `heat` tells the heats of a round apart.
+	// Round Round of an event. `heat` distinguishes the heats of a round.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -1874,34 +1876,34 @@ type ImportTotal struct {
 	Status ResultStatus `json:"status"`
 }
 
-// ImportWarning Something in a file that looks wrong.
+// ImportWarning A likely mistake in a file.
 type ImportWarning struct {
 	// Code - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-	// - `place_repeated`: a place twice, with different times
+	// - `place_repeated`: the same place twice, with different times
 	// - `place_missing`: no athlete has the place
 	// - `time_out_of_order`: a better place has a slower time
-	// - `time_impossible`: the time is hardly possible for the event
+	// - `time_impossible`: the time is implausible for the event
 	// - `time_without_colon`: a number was read as seconds
-	// - `time_fraction_of_day`: a number was read as a part of a day
-	// - `team_alike`: the name of a team looks like that of another
+	// - `time_fraction_of_day`: a number was read as a fraction of a day
+	// - `team_alike`: the names of two teams are similar
 	// - `last_name_first`: most names are like `Ruiz, Ana`
 	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
 	// - `column_ignored`: the column is not used
 	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
-	// - `time_not_used`: the column has other times than those that are imported
+	// - `time_not_used`: the column has times that are not imported
 	// - `hand_times`: all times of an event on a track have one decimal
 	Code ImportWarningCode `json:"code"`
 
 	// Column Name of the column, or null.
 	Column nullable.Nullable[string] `json:"column"`
 
-	// Detail What looks wrong.
+	// Detail Description of the issue.
 	Detail string `json:"detail"`
 
-	// Line Line in the file, or null if the file as a whole is meant.
+	// Line Line in the file, or null for the whole file.
 	Line nullable.Nullable[int64] `json:"line"`
 
-	// Suggestion What was probably meant: a value, or a parameter such as `map=time:Ziel`; or null.
+	// Suggestion The likely intended value, or a parameter such as `map=time:Ziel`; or null.
 	Suggestion nullable.Nullable[string] `json:"suggestion"`
 
 	// Value The value in the file, truncated if long, or null.
@@ -1909,18 +1911,18 @@ type ImportWarning struct {
 }
 
 // ImportWarningCode - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-// - `place_repeated`: a place twice, with different times
+// - `place_repeated`: the same place twice, with different times
 // - `place_missing`: no athlete has the place
 // - `time_out_of_order`: a better place has a slower time
-// - `time_impossible`: the time is hardly possible for the event
+// - `time_impossible`: the time is implausible for the event
 // - `time_without_colon`: a number was read as seconds
-// - `time_fraction_of_day`: a number was read as a part of a day
-// - `team_alike`: the name of a team looks like that of another
+// - `time_fraction_of_day`: a number was read as a fraction of a day
+// - `team_alike`: the names of two teams are similar
 // - `last_name_first`: most names are like `Ruiz, Ana`
 // - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
 // - `column_ignored`: the column is not used
 // - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
-// - `time_not_used`: the column has other times than those that are imported
+// - `time_not_used`: the column has times that are not imported
 // - `hand_times`: all times of an event on a track have one decimal
 type ImportWarningCode string
 
@@ -1971,7 +1973,7 @@ type ImportedRow struct {
 	// RelayMembers Names of a relay's runners in running order, or null.
 	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members"`
 
-	// Round Round of an event. `heat` tells the heats of a round apart.
+	// Round Round of an event. `heat` distinguishes the heats of a round.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -1994,28 +1996,28 @@ type ImportedRow struct {
 	// TimingMethod How the time was taken, or null.
 	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method"`
 
-	// Wind Wind in metres per second as a decimal number, or null.
+	// Wind Wind in meters per second as a decimal number, or null.
 	Wind nullable.Nullable[string] `json:"wind"`
 }
 
-// InstanceInformation What clients need to know about a server.
+// InstanceInformation Information about a server for clients.
 type InstanceInformation struct {
-	// Contact Whom to contact about the server, such as an email address or a URL, or null.
+	// Contact Contact for the server, such as an email address or a URL, or null.
 	Contact nullable.Nullable[string] `json:"contact"`
 
 	// ContractVersion Version of this contract.
 	ContractVersion string `json:"contract_version"`
 
-	// Limits Limits that a server sets. Null is no limit.
+	// Limits Limits of a server. Null means no limit.
 	Limits InstanceLimits `json:"limits"`
 
 	// Name Name of the server.
 	Name string `json:"name"`
 
-	// PostRaces Who can post races: any user (`anyone`), those who have verified their email (`verified`), or coaches (`coaches`).
+	// PostRaces Who can post races: any user (`anyone`), users with a verified email (`verified`), or coaches (`coaches`).
 	PostRaces PostRaces `json:"post_races"`
 
-	// Registration Who can create an account: anybody (`open`), those who have an invitation (`invite`), or nobody (`closed`).
+	// Registration Who can create an account: anyone (`open`), people with an invitation (`invite`), or nobody (`closed`).
 	Registration Registration `json:"registration"`
 
 	// TermsURL URL of the terms of use, or null.
@@ -2028,45 +2030,45 @@ type InstanceInformation struct {
 	Version string `json:"version"`
 }
 
-// InstanceLimits Limits that a server sets. Null is no limit.
+// InstanceLimits Limits of a server. Null means no limit.
 type InstanceLimits struct {
-	// ImportsPerUser Files that a user imports at a time.
+	// ImportsPerUser Maximum files that a user can import at a time.
 	ImportsPerUser nullable.Nullable[int64] `json:"imports_per_user"`
 
-	// ListsPerAddress Long lists that a client address reads at a time.
+	// ListsPerAddress Maximum long lists that a client address can read at a time.
 	ListsPerAddress nullable.Nullable[int64] `json:"lists_per_address"`
 
-	// RequestsPerSecond Requests per second from a client address.
+	// RequestsPerSecond Maximum requests per second per client address.
 	RequestsPerSecond nullable.Nullable[float64] `json:"requests_per_second"`
 
-	// ResultsPerAccount Results that an account stores.
+	// ResultsPerAccount Maximum results per account.
 	ResultsPerAccount nullable.Nullable[int64] `json:"results_per_account"`
 
-	// RowsPerHour Results that an account adds in an hour.
+	// RowsPerHour Maximum results that an account can add per hour.
 	RowsPerHour nullable.Nullable[int64] `json:"rows_per_hour"`
 
-	// ScoredFinishers Finishers that are scored for one response.
+	// ScoredFinishers Maximum finishers scored for one response.
 	ScoredFinishers int64 `json:"scored_finishers"`
 
-	// WordsPerImport Words that an import brings which the search does not know yet.
+	// WordsPerImport Maximum new words that an import can add to the search index.
 	WordsPerImport nullable.Nullable[int64] `json:"words_per_import"`
 }
 
 // Invite An invitation, without its token.
 type Invite struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Email Address that the link was sent to, or null.
+	// Email Address to which the link was sent, or null.
 	Email nullable.Nullable[string] `json:"email"`
 
 	// ExpiresAt When it expires.
 	ExpiresAt time.Time `json:"expires_at"`
 
-	// TeamID Team that an athlete who uses it states, or null.
+	// TeamID Team of an athlete who uses it, or null.
 	TeamID nullable.Nullable[string] `json:"team_id"`
 
 	// UsedAt When somebody created an account with it, or null.
@@ -2075,13 +2077,13 @@ type Invite struct {
 
 // InviteDraft A new invitation.
 type InviteDraft struct {
-	// Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+	// Email Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 	Email *Email `json:"email,omitempty"`
 }
 
-// Issue Something in the results of a race that looks wrong.
+// Issue A likely mistake in the results of a race.
 type Issue struct {
-	// Code What looks wrong: as in `ImportWarningCode`, or
+	// Code Kind of issue: as in `ImportWarningCode`, or
 	//
 	// - `team_ids_differ`: a team has several team IDs
 	// - `team_id_shared`: teams with different names have the same team ID
@@ -2090,35 +2092,35 @@ type Issue struct {
 	// - `hand_times`: all times of an event on a track have one decimal
 	Code IssueCode `json:"code"`
 
-	// Detail What looks wrong.
+	// Detail Description of the issue.
 	Detail string `json:"detail"`
 
 	// Division Division, or null.
 	Division nullable.Nullable[string] `json:"division"`
 
-	// Event Name of the event, or null if all results are meant.
+	// Event Name of the event, or null for all results.
 	Event nullable.Nullable[string] `json:"event"`
 
-	// Gender Gender, or null if all results are meant.
+	// Gender Gender, or null for all results.
 	Gender nullable.Nullable[Gender] `json:"gender"`
 
-	// Rename The rename that would settle it, or null.
+	// Rename A rename that would fix it, or null.
 	Rename nullable.Nullable[RenameDraft] `json:"rename"`
 
-	// Results `_id` of the result, and of another that it was compared with. Empty if no result has what is wrong, such as a missing place.
+	// Results `_id` of the result, and of another that it was compared with. Empty if the issue is about no result, such as a missing place.
 	Results []ID `json:"results"`
 
-	// Round Round, or null if all results are meant.
+	// Round Round, or null for all results.
 	Round nullable.Nullable[ResultRound] `json:"round"`
 
-	// Suggestion What was probably meant, or null.
+	// Suggestion The likely intended value, or null.
 	Suggestion nullable.Nullable[string] `json:"suggestion"`
 
-	// Value The value that looks wrong, truncated if long, or null.
+	// Value The suspicious value, truncated if long, or null.
 	Value nullable.Nullable[string] `json:"value"`
 }
 
-// IssueCode What looks wrong: as in `ImportWarningCode`, or
+// IssueCode Kind of issue: as in `ImportWarningCode`, or
 //
 // - `team_ids_differ`: a team has several team IDs
 // - `team_id_shared`: teams with different names have the same team ID
@@ -2127,27 +2129,27 @@ type Issue struct {
 // - `hand_times`: all times of an event on a track have one decimal
 type IssueCode string
 
-// IssueList What looks wrong in the results of a race.
+// IssueList Likely mistakes in the results of a race.
 type IssueList struct {
 	// Issues The issues, in the order of the results.
 	Issues []Issue `json:"issues"`
 
-	// More Whether there are more, or may be, because not all results were compared.
+	// More Whether there are, or may be, more issues, because not all results were compared.
 	More bool `json:"more"`
 }
 
 // Link A secret link, without its token.
 type Link struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Kind What a secret link leads to, a calendar of runs or one of the pictures.
+	// Kind Content of a secret link: a calendar of runs, or one of the charts.
 	Kind LinkKind `json:"kind"`
 
-	// Name What the link is for, or null.
+	// Name Purpose of the link, or null.
 	Name nullable.Nullable[string] `json:"name"`
 
 	// UsedAt When it was last used, to within an hour, or null.
@@ -2156,31 +2158,31 @@ type Link struct {
 
 // LinkDraft A secret link to create.
 type LinkDraft struct {
-	// Kind What a secret link leads to, a calendar of runs or one of the pictures.
+	// Kind Content of a secret link: a calendar of runs, or one of the charts.
 	Kind LinkKind `json:"kind"`
 
-	// Name What the link is for, such as the name of a device, or null.
+	// Name Purpose of the link, such as the name of a device, or null.
 	Name nullable.Nullable[string] `json:"name,omitempty"`
 }
 
-// LinkKind What a secret link leads to, a calendar of runs or one of the pictures.
+// LinkKind Content of a secret link: a calendar of runs, or one of the charts.
 type LinkKind string
 
 // LogImport An import into a log.
 type LogImport struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When the upload began.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Days Number of days that were given values.
+	// Days Number of days with added values.
 	Days int32 `json:"days"`
 
-	// DryRun Whether nothing is added.
+	// DryRun Whether the import is a dry run, which adds nothing.
 	DryRun bool `json:"dry_run"`
 
-	// Duplicates Number of runs that the log had already.
+	// Duplicates Number of runs already in the log.
 	Duplicates int32 `json:"duplicates"`
 
 	// EndedAt When the import ended, or null.
@@ -2192,85 +2194,85 @@ type LogImport struct {
 	// FileName Name of the file, or null if it was not given.
 	FileName nullable.Nullable[string] `json:"file_name"`
 
-	// Notes The first 200 reasons why something was left out or is not complete. Lists of imports have none.
+	// Notes The first 200 parts that were left out or are incomplete. Not in lists of imports.
 	Notes *[]LogImportNote `json:"notes,omitempty"`
 
-	// OtherSports Whether other sports are imported as cross training.
+	// OtherSports Whether other sports are imported as cross-training.
 	OtherSports bool `json:"other_sports"`
 
-	// Percent How much of the file is done.
+	// Percent Progress through the file.
 	Percent int32 `json:"percent"`
 
-	// Runs Number of runs that were added.
+	// Runs Number of added runs.
 	Runs int32 `json:"runs"`
 
 	// Size Size of the file in bytes.
 	Size int64 `json:"size"`
 
-	// Skipped Number of activities and days that were left out for another reason.
+	// Skipped Number of activities and days left out for other reasons.
 	Skipped int32 `json:"skipped"`
 
-	// Source What the file is (see `LogImportSource`), or null if the server has not looked yet.
+	// Source Format of the file (see `LogImportSource`), or null if not detected yet.
 	Source nullable.Nullable[string] `json:"source"`
 
-	// State How far an import is: `failed` says in `error` why; `undone` has been taken out of the log again.
+	// State State of an import. If it is `failed`, `error` has the reason; if it is `undone`, its data has been removed from the log.
 	State LogImportState `json:"state"`
 
 	// Total Number of activities and days in the file, or null if it has not been opened yet.
 	Total nullable.Nullable[int32] `json:"total"`
 
-	// Tracks Number of tracks that were stored.
+	// Tracks Number of stored tracks.
 	Tracks int32 `json:"tracks"`
 }
 
-// LogImportNote What was left out of an import, or is not complete.
+// LogImportNote A part of an import that was left out or is incomplete.
 type LogImportNote struct {
-	// Detail The reason as a sentence.
+	// Detail The reason, as text.
 	Detail string `json:"detail"`
 
-	// Place Where in the file it is: a line, the name of a file in an archive, or a day.
+	// Place Location in the file: a line, the name of a file in an archive, or a day.
 	Place string `json:"place"`
 
-	// Reason Why something was left out, or is not complete:
+	// Reason Why something was left out or is incomplete:
 	// - `same_id`: the log has a run with this source and ID
-	// - `same_start`: the log has a run that began at the same time and is as long
-	// - `same_day`: the log has a run of the same day that is as long, and one of the two does not say when it began
-	// - `typed_by_hand`: the same, and the run of the log was typed in
+	// - `same_start`: the log has a run that began at the same time and has the same length
+	// - `same_day`: the log has a run of the same day and length, and one of the two has no start time
+	// - `typed_by_hand`: the same, and the run in the log was typed in
 	// - `not_running`: another sport
-	// - `no_time`: it does not say when it was
+	// - `no_time`: it has no date or time
 	// - `future`: it is in the future
-	// - `day_full`: the day has as many runs as are possible
+	// - `day_full`: the day has the maximum number of runs
 	// - `unreadable`: it cannot be read
-	// - `incomplete`: it was imported, but something of it could not be read
-	// - `kept`: the day has another value of its own, which stays
-	// - `tracks_full`: the run was imported without its track, because the user's tracks take as much room as they may
+	// - `incomplete`: it was imported, but a part could not be read
+	// - `kept`: the day already has another value, which was kept
+	// - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
 	Reason LogImportReason `json:"reason"`
 }
 
-// LogImportReason Why something was left out, or is not complete:
+// LogImportReason Why something was left out or is incomplete:
 // - `same_id`: the log has a run with this source and ID
-// - `same_start`: the log has a run that began at the same time and is as long
-// - `same_day`: the log has a run of the same day that is as long, and one of the two does not say when it began
-// - `typed_by_hand`: the same, and the run of the log was typed in
+// - `same_start`: the log has a run that began at the same time and has the same length
+// - `same_day`: the log has a run of the same day and length, and one of the two has no start time
+// - `typed_by_hand`: the same, and the run in the log was typed in
 // - `not_running`: another sport
-// - `no_time`: it does not say when it was
+// - `no_time`: it has no date or time
 // - `future`: it is in the future
-// - `day_full`: the day has as many runs as are possible
+// - `day_full`: the day has the maximum number of runs
 // - `unreadable`: it cannot be read
-// - `incomplete`: it was imported, but something of it could not be read
-// - `kept`: the day has another value of its own, which stays
-// - `tracks_full`: the run was imported without its track, because the user's tracks take as much room as they may
+// - `incomplete`: it was imported, but a part could not be read
+// - `kept`: the day already has another value, which was kept
+// - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
 type LogImportReason string
 
-// LogImportSource What an upload is.
+// LogImportSource Format of an upload.
 type LogImportSource string
 
-// LogImportState How far an import is: `failed` says in `error` why; `undone` has been taken out of the log again.
+// LogImportState State of an import. If it is `failed`, `error` has the reason; if it is `undone`, its data has been removed from the log.
 type LogImportState string
 
-// LogRun A run, with the day and the log that it is in.
+// LogRun A run, with its day and log.
 type LogRun struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// AscentM Ascent in meters.
@@ -2279,22 +2281,22 @@ type LogRun struct {
 	// AthleteID The owner's claimed Athlete ID, or null.
 	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
 
-	// Cadence Mean number of steps a minute, of both feet.
+	// Cadence Mean number of steps per minute, counting both feet.
 	Cadence *float64 `json:"cadence,omitempty"`
 
 	// Date The day.
 	Date openapi_types.Date `json:"date"`
 
-	// ElapsedSeconds Duration in seconds with the pauses.
+	// ElapsedSeconds Duration in seconds including pauses.
 	ElapsedSeconds *float64 `json:"elapsed_seconds,omitempty"`
 
-	// ExternalID The ID of the run there.
+	// ExternalID The ID of the run at its source.
 	ExternalID *string `json:"external_id,omitempty"`
 
 	// HeartRate Mean heart rate in beats per minute. A health value.
 	HeartRate *float64 `json:"heart_rate,omitempty"`
 
-	// HeartRateMax Highest heart rate in beats per minute. A health value.
+	// HeartRateMax Maximum heart rate in beats per minute. A health value.
 	HeartRateMax *float64 `json:"heart_rate_max,omitempty"`
 
 	// Kind Kind of run, or null if unknown.
@@ -2312,10 +2314,10 @@ type LogRun struct {
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds"`
 
-	// ShoeID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ShoeID UUIDv7. The ID of a result contains the time of its race's ID.
 	ShoeID *ID `json:"shoe_id,omitempty"`
 
-	// Source The program or service that the run comes from.
+	// Source The source of the run.
 	Source *string `json:"source,omitempty"`
 
 	// Splits Parts of the run, in order.
@@ -2327,7 +2329,7 @@ type LogRun struct {
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title"`
 
-	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
 }
 
@@ -2336,7 +2338,7 @@ type LogSummary struct {
 	// DaysRun Number of days with a run.
 	DaysRun int64 `json:"days_run"`
 
-	// From First day that is summarized.
+	// From First summarized day.
 	From openapi_types.Date `json:"from"`
 
 	// Goal Sum of the goals in miles, or null if no day has one.
@@ -2354,7 +2356,7 @@ type LogSummary struct {
 	// Miles Distance in miles.
 	Miles float64 `json:"miles"`
 
-	// Period Name of the period: `2026-W47`, `2026-11` or `2026`. A week has the name of the ISO week of its Thursday.
+	// Period Name of the period: `2026-W47`, `2026-11` or `2026`. A week is named after the ISO week of its Thursday.
 	Period string `json:"period"`
 
 	// RHR Mean resting heart rate in beats per minute, or null.
@@ -2366,7 +2368,7 @@ type LogSummary struct {
 	// Runs Number of runs.
 	Runs int64 `json:"runs"`
 
-	// Seconds Total duration in seconds of the runs that have one.
+	// Seconds Total duration in seconds of the runs with a duration.
 	Seconds float64 `json:"seconds"`
 
 	// Sleep Mean sleep in hours, or null.
@@ -2375,7 +2377,7 @@ type LogSummary struct {
 	// SleepDays Number of days with a value for sleep.
 	SleepDays int64 `json:"sleep_days"`
 
-	// To Last day that is summarized.
+	// To Last summarized day.
 	To openapi_types.Date `json:"to"`
 }
 
@@ -2414,7 +2416,7 @@ type MeetTotal struct {
 	// Team Name of the team.
 	Team string `json:"team"`
 
-	// TeamID ID of a team. Stored as written, compared without case.
+	// TeamID ID of a team. Stored as written, compared case-insensitively.
 	TeamID TeamID `json:"team_id"`
 }
 
@@ -2426,7 +2428,7 @@ type MovingAverage struct {
 
 // OperatorReport A report as operators see it.
 type OperatorReport struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// AthleteID The disputed Athlete ID, or null.
@@ -2447,16 +2449,16 @@ type OperatorReport struct {
 	// HolderID `_id` of the user who had the disputed Athlete ID, or null.
 	HolderID nullable.Nullable[openapi_types.UUID] `json:"holder_id"`
 
-	// Kind What a report is about. Kinds can be added.
+	// Kind Kind of a report's object. Kinds can be added.
 	Kind ReportKind `json:"kind"`
 
-	// Note What the operator says about the decision, or null.
+	// Note The operator's note on the decision, or null.
 	Note nullable.Nullable[string] `json:"note"`
 
 	// ObjectID `_id` of the race or result, which may have been deleted since. Null for a claim.
 	ObjectID nullable.Nullable[openapi_types.UUID] `json:"object_id"`
 
-	// Reason What is wrong. Null for a dispute.
+	// Reason Reason of the report. Null for a dispute.
 	Reason nullable.Nullable[ReportReason] `json:"reason"`
 
 	// Released Whether the disputed Athlete ID was taken from its holder.
@@ -2468,23 +2470,23 @@ type OperatorReport struct {
 	// ReporterID `_id` of the user who made it, or null if the account was deleted.
 	ReporterID nullable.Nullable[openapi_types.UUID] `json:"reporter_id"`
 
-	// State Not decided yet (`open`), or what was decided.
+	// State Not decided yet (`open`), or the decision.
 	State ReportState `json:"state"`
 
-	// Subject Name of what it is about. Null if that was deleted, or the Athlete ID is not its holder's any more.
+	// Subject Name of the object. Null if it was deleted, or the Athlete ID no longer belongs to its holder.
 	Subject nullable.Nullable[string] `json:"subject"`
 
-	// Text What the reporter wrote, or null.
+	// Text The reporter's text, or null.
 	Text nullable.Nullable[string] `json:"text"`
 }
 
 // OwnerChange The new poster of a race.
 type OwnerChange struct {
-	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
 }
 
-// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
 type Password = string
 
 // PasswordChange A new password, and the current one.
@@ -2495,7 +2497,7 @@ type PasswordChange struct {
 	// EndTokens Whether to end the caller's personal tokens and secret links (default: false).
 	EndTokens *bool `json:"end_tokens,omitempty"`
 
-	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
 	Password Password `json:"password"`
 }
 
@@ -2505,36 +2507,36 @@ type PathDate = string
 // PathGender `mens` or `womens`. Any other value counts as `womens`.
 type PathGender = string
 
-// PeriodGoal What a user wants to run in each week, month or year, and what has been run in one of them.
+// PeriodGoal A user's goal for each week, month or year, with the progress in one of them.
 type PeriodGoal struct {
-	// Meters Distance in meters, or null if it is no part of the goal.
+	// Meters Distance in meters, or null if not part of the goal.
 	Meters nullable.Nullable[float64] `json:"meters"`
 
-	// Miles Distance in miles, or null if it is no part of the goal.
+	// Miles Distance in miles, or null if not part of the goal.
 	Miles nullable.Nullable[float64] `json:"miles"`
 
 	// Period Length of a period with a goal.
 	Period GoalPeriod `json:"period"`
 
-	// Progress What has been run in a period.
+	// Progress Progress in a period.
 	Progress GoalProgress `json:"progress"`
 
-	// Runs Number of runs, or null if it is no part of the goal.
+	// Runs Number of runs, or null if not part of the goal.
 	Runs nullable.Nullable[int32] `json:"runs"`
 
-	// Seconds Duration of the runs in seconds, or null if it is no part of the goal.
+	// Seconds Duration of the runs in seconds, or null if not part of the goal.
 	Seconds nullable.Nullable[float64] `json:"seconds"`
 
 	// UpdatedAt When it was last set.
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
-// PeriodGoalInput What a user wants to run in a period. It has at least one field.
+// PeriodGoalInput A user's goal for a period. Has at least one field.
 type PeriodGoalInput struct {
 	// Meters Distance in meters, to a hundredth.
 	Meters *float64 `json:"meters,omitempty"`
 
-	// Miles Distance in miles. A goal is given either `miles` or `meters`.
+	// Miles Distance in miles. Set either `miles` or `meters`.
 	Miles *float64 `json:"miles,omitempty"`
 
 	// Runs Number of runs.
@@ -2546,7 +2548,7 @@ type PeriodGoalInput struct {
 
 // PersonalToken A personal token, without the token itself.
 type PersonalToken struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
@@ -2558,7 +2560,7 @@ type PersonalToken struct {
 	// Name Name of the token.
 	Name string `json:"name"`
 
-	// Scopes What the token allows.
+	// Scopes Scopes of the token.
 	Scopes []TokenScope `json:"scopes"`
 
 	// UsedAt When it was last used, to the hour, or null if never.
@@ -2570,10 +2572,10 @@ type PersonalTokenDraft struct {
 	// ExpiresInDays Lifetime in days.
 	ExpiresInDays *int32 `json:"expires_in_days,omitempty"`
 
-	// Name Name, to recognize the token by.
+	// Name Name for recognizing the token.
 	Name string `json:"name"`
 
-	// Scopes What the token allows.
+	// Scopes Scopes of the token.
 	Scopes []TokenScope `json:"scopes"`
 }
 
@@ -2607,7 +2609,7 @@ type PictureURL struct {
 	URL nullable.Nullable[string] `json:"url"`
 }
 
-// PostRaces Who can post races: any user (`anyone`), those who have verified their email (`verified`), or coaches (`coaches`).
+// PostRaces Who can post races: any user (`anyone`), users with a verified email (`verified`), or coaches (`coaches`).
 type PostRaces string
 
 // PrivateZone A circle on the Earth.
@@ -2650,67 +2652,67 @@ type Problem struct {
 	// - `token-purpose`: the token was issued for something else
 	// - `scope-missing`: the personal token does not have the scope that the operation requires
 	// - `operators-only`: only operators may do this
-	// - `last-operator`: no other operator would be left; this can only be done by command
+	// - `last-operator`: this would remove the last operator; it can only be done by command
 	// - `suspended`: the account is suspended
-	// - `reauthenticate`: the session began too long ago for this; sign in again
+	// - `reauthenticate`: this requires a recent sign-in; sign in again
 	// - `verify-email`: the user's email must be verified for this
 	// - `email-taken`: the email already has an account
 	// - `athlete-taken`: the Athlete ID is claimed by, or an alias of, another user
-	// - `too-many-aliases`: the user has as many aliases as are possible
+	// - `too-many-aliases`: the user has the maximum number of aliases
 	// - `team-taken`: another coach has claimed the team
 	// - `team-claimed`: the coach has claimed another team
 	// - `athlete-claimed`: the user has claimed another Athlete ID
-	// - `athlete-id-needed`: whoever claims the result has claimed no Athlete ID
+	// - `athlete-id-needed`: the user who claims the result has not claimed an Athlete ID
 	// - `result-has-athlete`: the result has an Athlete ID, or its name is withheld
-	// - `result-of-others`: the result has no Athlete ID of the caller, who has no pending claim of it
+	// - `result-of-others`: the result has no Athlete ID of the caller, and no pending claim by the caller
 	// - `claim-refused`: the claim of the result has been refused
-	// - `too-many-claims`: the user has as many pending claims of results as are possible
+	// - `too-many-claims`: the user has the maximum number of pending claims of results
 	// - `name-not-withheld`: the name of the result is not withheld
-	// - `idempotency-in-progress`: a request with this `Idempotency-Key` is being carried out
-	// - `idempotency-answer-not-stored`: the request with this `Idempotency-Key` was carried out, and its response was not stored
-	// - `too-many-tokens`: the user has as many personal tokens as are possible
+	// - `idempotency-in-progress`: a request with this `Idempotency-Key` is in progress
+	// - `idempotency-answer-not-stored`: the request with this `Idempotency-Key` was completed, but its response was not stored
+	// - `too-many-tokens`: the user has the maximum number of personal tokens
 	// - `too-many-finishers`: the event has more finishers than can be scored
-	// - `too-many-results`: the account stores as many results as it may
-	// - `too-many-rows`: the account has imported as many rows as it may for now
-	// - `too-many-words`: the file has more new words than may be added to the search index
+	// - `too-many-results`: the account has the maximum number of results
+	// - `too-many-rows`: the account has added the maximum number of results for now
+	// - `too-many-words`: the file has too many new words for the search index
 	// - `race-locked`: the race is locked: only operators may change it and its results
 	// - `directors-only`: only the race's directors may add results to it
 	// - `coaches-only`: only coaches may post races and results on this server
-	// - `too-many-directors`: the race has as many directors as are possible
+	// - `too-many-directors`: the race has the maximum number of directors
 	// - `already-imported`: the file was imported into the race before
-	// - `results-exist`: the race has results of genders and events in the file
-	// - `too-many-webhooks`: the user has as many webhooks as are possible
-	// - `too-many-runs`: the day has as many runs as are possible
-	// - `too-many-shoes`: the user has as many pairs of shoes as are possible
+	// - `results-exist`: the race already has results of genders and events in the file
+	// - `too-many-webhooks`: the user has the maximum number of webhooks
+	// - `too-many-runs`: the day has the maximum number of runs
+	// - `too-many-shoes`: the user has the maximum number of pairs of shoes
 	// - `shoe-worn`: the shoes have runs
 	// - `run-taken`: the log has a run with this `source` and `external_id`
-	// - `too-many-links`: the user has as many secret links as are possible
-	// - `too-many-imports`: the user has as many imports into the log that have not ended as are possible
-	// - `import-undone`: nothing of the import is in the log
-	// - `tracks-full`: the user's tracks take as much room as they may
-	// - `uploads-full`: the server has no room for uploads until others have been imported
-	// - `cursor-expired`: events after the cursor have been deleted, or it is of another database
+	// - `too-many-links`: the user has the maximum number of secret links
+	// - `too-many-imports`: the user has the maximum number of unfinished imports into the log
+	// - `import-undone`: the log has no data from the import
+	// - `tracks-full`: the user's tracks use all of their allowed storage
+	// - `uploads-full`: the server has no space for uploads until others have been imported
+	// - `cursor-expired`: events after the cursor have been deleted, or it belongs to another database
 	// - `results-corrected`: results of the import have been changed or replaced since
 	// - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
-	// - `registration-closed`: the server takes no new accounts
+	// - `registration-closed`: the server accepts no new accounts
 	// - `invite-required`: creating an account requires an invitation
 	// - `invite-invalid`: the invitation is unknown, was used or withdrawn, or has expired
 	// - `already-reported`: the user has reported this, and it has not been decided
 	// - `report-decided`: the report has been decided
-	// - `too-many-invites`: the user has created as many invitations as are possible for now
+	// - `too-many-invites`: the user has created the maximum number of invitations for now
 	Type string `json:"type"`
 }
 
-// ProblemField What is wrong with a field.
+// ProblemField A problem with a field.
 type ProblemField struct {
-	// Code What is wrong, for programs. Codes can be added; treat an unknown one as `invalid`.
+	// Code The kind of problem, for programs. Codes can be added; treat an unknown one as `invalid`.
 	//
 	// - `invalid`: anything else; see `detail`
 	// - `required`: missing or empty
 	// - `unknown`: not a field of this operation
 	// - `wrong_type`: of another type
-	// - `not_allowed`: not one of the possible values
-	// - `malformed`: not in the required form, such as that of a date, an email or a UUID
+	// - `not_allowed`: not one of the allowed values
+	// - `malformed`: not in the required format, such as a date, an email or a UUID
 	// - `characters`: contains characters that are not allowed
 	// - `too_short`: text with too few characters
 	// - `too_long`: text with too many characters
@@ -2719,13 +2721,13 @@ type ProblemField struct {
 	// - `too_small`: a number below the minimum
 	// - `too_large`: a number above the maximum
 	// - `duplicate`: a list that contains a value twice
-	// - `unused`: has no meaning beside the other fields
+	// - `unused`: not used with the other fields
 	// - `not_found`: names something that does not exist
 	// - `taken`: belongs to somebody else
 	// - `weak`: a password that is easy to guess
 	Code string `json:"code"`
 
-	// Detail What is wrong, or what is expected.
+	// Detail The problem, or the expected value.
 	Detail string `json:"detail"`
 
 	// Pointer JSON Pointer (RFC 6901) into the body, or name of a path or query parameter.
@@ -2734,7 +2736,7 @@ type ProblemField struct {
 
 // Race A race.
 type Race struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was created.
@@ -2746,7 +2748,7 @@ type Race struct {
 	// Description Free text, or null.
 	Description nullable.Nullable[string] `json:"description"`
 
-	// Directors The directors beside the poster, in the order of their appointment. Responses with one race have them, lists do not.
+	// Directors The directors besides the poster, in the order of their appointment. Not in lists of races.
 	Directors *[]RaceDirector `json:"directors,omitempty"`
 
 	// Downvotes Number of downvotes.
@@ -2770,8 +2772,8 @@ type Race struct {
 	// Sport Kind of race.
 	Sport Sport `json:"sport"`
 
-	// State How final the results are. Directors make a race `provisional` or `official`, which changes nothing about who can correct results. A
-	// `locked` race and its results can be changed only by operators, who also set and end this state; votes remain possible.
+	// State How final the results are. Directors set `provisional` or `official`. Neither affects who can correct results. Only operators can
+	// lock and unlock a race, and change a `locked` race and its results; votes remain possible.
 	State RaceState `json:"state"`
 
 	// UpdatedAt When it was last changed.
@@ -2795,7 +2797,7 @@ type Race struct {
 
 // RaceChange Changes to a race.
 type RaceChange struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// Date Date of the race, in local time.
@@ -2819,8 +2821,8 @@ type RaceChange struct {
 	// Sport Kind of race.
 	Sport *Sport `json:"sport,omitempty"`
 
-	// State How final the results are. Directors make a race `provisional` or `official`, which changes nothing about who can correct results. A
-	// `locked` race and its results can be changed only by operators, who also set and end this state; votes remain possible.
+	// State How final the results are. Directors set `provisional` or `official`. Neither affects who can correct results. Only operators can
+	// lock and unlock a race, and change a `locked` race and its results; votes remain possible.
 	State *RaceState `json:"state,omitempty"`
 
 	// URL Absolute http or https URL of the race's website.
@@ -2832,7 +2834,7 @@ type RaceChange struct {
 
 // RaceDirector A user who directs a race.
 type RaceDirector struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// Name Name of the user.
@@ -2871,21 +2873,21 @@ type RaceDraft struct {
 
 // RaceReportDraft A new report of a race.
 type RaceReportDraft struct {
-	// Reason What is wrong with a race, as in reports of results.
+	// Reason The problem with a race, as in reports of results.
 	Reason RaceReportReason `json:"reason"`
 
-	// Text What operators should know.
+	// Text Information for the operators.
 	Text *string `json:"text,omitempty"`
 }
 
-// RaceReportReason What is wrong with a race, as in reports of results.
+// RaceReportReason The problem with a race, as in reports of results.
 type RaceReportReason string
 
-// RaceState How final the results are. Directors make a race `provisional` or `official`, which changes nothing about who can correct results. A
-// `locked` race and its results can be changed only by operators, who also set and end this state; votes remain possible.
+// RaceState How final the results are. Directors set `provisional` or `official`. Neither affects who can correct results. Only operators can
+// lock and unlock a race, and change a `locked` race and its results; votes remain possible.
 type RaceState string
 
-// RaceVersion A number that grows with every change of a race or its results. Votes do not change it.
+// RaceVersion A number that increases with every change of a race or its results. Votes do not change it.
 type RaceVersion = int64
 
 // Ranked A result in a ranking.
@@ -2900,15 +2902,15 @@ type Ranked struct {
 	WindAided bool `json:"wind_aided"`
 }
 
-// RankingOf What is ranked.
+// RankingOf Whether to rank athletes or results.
 type RankingOf string
 
-// Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
+// Reason Reason, for the audit log. Must not contain private data: every operator can read it, and it is never deleted.
 type Reason = string
 
-// ReasonInput Why an operator does something.
+// ReasonInput Reason for an operator's action.
 type ReasonInput struct {
-	// Reason Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
+	// Reason Reason, for the audit log. Must not contain private data: every operator can read it, and it is never deleted.
 	Reason *Reason `json:"reason,omitempty"`
 }
 
@@ -2920,10 +2922,10 @@ type RecordRace struct {
 	// Race Name of the race.
 	Race string `json:"race"`
 
-	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 	RaceID ID `json:"race_id"`
 
-	// ResultID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ResultID UUIDv7. The ID of a result contains the time of its race's ID.
 	ResultID ID `json:"result_id"`
 
 	// Seconds Time in seconds.
@@ -2938,7 +2940,7 @@ type RecordRun struct {
 	// Meters Distance in meters.
 	Meters float64 `json:"meters"`
 
-	// RunID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// RunID UUIDv7. The ID of a result contains the time of its race's ID.
 	RunID ID `json:"run_id"`
 
 	// Seconds Duration in seconds.
@@ -2959,19 +2961,19 @@ type RefreshInput struct {
 
 // RefusalInput Why a report is refused.
 type RefusalInput struct {
-	// Note What the reporter is told, in one line. It is also in the audit log.
+	// Note Message to the reporter, in one line. It is also in the audit log.
 	Note string `json:"note"`
 }
 
-// Registration Who can create an account: anybody (`open`), those who have an invitation (`invite`), or nobody (`closed`).
+// Registration Who can create an account: anyone (`open`), people with an invitation (`invite`), or nobody (`closed`).
 type Registration string
 
 // RelayMember Name of a runner of a relay, without a semicolon.
 type RelayMember = string
 
-// Rename An athlete or a team that was renamed throughout a race.
+// Rename A rename of an athlete or a team in all results of a race.
 type Rename struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was done.
@@ -2980,7 +2982,7 @@ type Rename struct {
 	// From An athlete or a team.
 	From RenameName `json:"from"`
 
-	// Gender The only gender in which it was done, or null.
+	// Gender The gender whose events were changed, or null for both.
 	Gender nullable.Nullable[Gender] `json:"gender"`
 
 	// Kind Whether an athlete or a team is renamed.
@@ -2992,7 +2994,7 @@ type Rename struct {
 	// Reason Why, or null.
 	Reason nullable.Nullable[string] `json:"reason"`
 
-	// Results Number of results that changed.
+	// Results Number of changed results.
 	Results int32 `json:"results"`
 
 	// To An athlete or a team.
@@ -3007,7 +3009,7 @@ type Rename struct {
 
 // RenameDraft A new rename.
 type RenameDraft struct {
-	// From The athlete or team that is renamed. IDs that are null mean results without one; IDs left out do not matter.
+	// From The athlete or team to rename. A null ID matches results without one; an ID left out matches any.
 	From RenameFromDraft `json:"from"`
 
 	// Gender Gender of a result.
@@ -3016,14 +3018,14 @@ type RenameDraft struct {
 	// Kind Whether an athlete or a team is renamed.
 	Kind RenameKind `json:"kind"`
 
-	// Reason Why, for the history of the results.
+	// Reason Reason, for the history of the results.
 	Reason *string `json:"reason,omitempty"`
 
-	// To What the athlete or team is called. An ID that is null is removed; one that is left out follows from the name.
+	// To The new name. A null ID is removed; an ID left out follows from the name.
 	To RenameToDraft `json:"to"`
 }
 
-// RenameFromDraft The athlete or team that is renamed. IDs that are null mean results without one; IDs left out do not matter.
+// RenameFromDraft The athlete or team to rename. A null ID matches results without one; an ID left out matches any.
 type RenameFromDraft struct {
 	// AthleteID Athlete ID. For athletes only.
 	AthleteID nullable.Nullable[string] `json:"athlete_id,omitempty"`
@@ -3050,12 +3052,12 @@ type RenameName struct {
 	TeamID nullable.Nullable[string] `json:"team_id"`
 }
 
-// RenameToDraft What the athlete or team is called. An ID that is null is removed; one that is left out follows from the name.
+// RenameToDraft The new name. A null ID is removed; an ID left out follows from the name.
 type RenameToDraft struct {
 	// AthleteID New Athlete ID. For athletes only.
 	AthleteID nullable.Nullable[string] `json:"athlete_id,omitempty"`
 
-	// Name New name. It may be the old one if the ID is new.
+	// Name New name. May be the old one if the ID is new.
 	Name string `json:"name"`
 
 	// TeamID New ID of the team. For teams only.
@@ -3064,7 +3066,7 @@ type RenameToDraft struct {
 
 // Report A report as the reporter, or the holder of a disputed Athlete ID, sees it.
 type Report struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// AthleteID The disputed Athlete ID, or null.
@@ -3076,55 +3078,55 @@ type Report struct {
 	// DecidedAt When it was decided, or null.
 	DecidedAt nullable.Nullable[time.Time] `json:"decided_at"`
 
-	// Kind What a report is about. Kinds can be added.
+	// Kind Kind of a report's object. Kinds can be added.
 	Kind ReportKind `json:"kind"`
 
-	// Note What the operator says about the decision, or null. Null for the holder.
+	// Note The operator's note on the decision, or null. Null for the holder.
 	Note nullable.Nullable[string] `json:"note"`
 
 	// ObjectID `_id` of the race or result, which may have been deleted since. Null for a claim.
 	ObjectID nullable.Nullable[openapi_types.UUID] `json:"object_id"`
 
-	// Reason What is wrong. Null for a dispute.
+	// Reason Reason of the report. Null for a dispute.
 	Reason nullable.Nullable[ReportReason] `json:"reason"`
 
-	// Role Whether the caller made the report, or is the user whose Athlete ID it disputes.
+	// Role Whether the caller made the report, or is the holder of the disputed Athlete ID.
 	Role ReportRole `json:"role"`
 
-	// State Not decided yet (`open`), or what was decided.
+	// State Not decided yet (`open`), or the decision.
 	State ReportState `json:"state"`
 
-	// Subject Name of what it is about. Null if that was deleted, or the Athlete ID is not its holder's any more.
+	// Subject Name of the object. Null if it was deleted, or the Athlete ID no longer belongs to its holder.
 	Subject nullable.Nullable[string] `json:"subject"`
 
-	// Text What the reporter wrote, or null. Null for the holder.
+	// Text The reporter's text, or null. Null for the holder.
 	Text nullable.Nullable[string] `json:"text"`
 }
 
 // ReportDraft A new report of a result.
 type ReportDraft struct {
-	// Reason What is wrong: not a race or result at all (`spam`), there twice (`duplicate`), not true (`wrong`), insulting (`offensive`), says what
-	// should not be public (`privacy`), has a name that should be taken off (`remove_name`), or something else (`other`).
+	// Reason The problem: not a race or result at all (`spam`), listed twice (`duplicate`), incorrect (`wrong`), insulting (`offensive`),
+	// contains private information (`privacy`), has a name that should be removed (`remove_name`), or something else (`other`).
 	Reason ReportReason `json:"reason"`
 
-	// Text What operators should know.
+	// Text Information for the operators.
 	Text *string `json:"text,omitempty"`
 }
 
-// ReportKind What a report is about. Kinds can be added.
+// ReportKind Kind of a report's object. Kinds can be added.
 type ReportKind string
 
-// ReportReason What is wrong: not a race or result at all (`spam`), there twice (`duplicate`), not true (`wrong`), insulting (`offensive`), says what
-// should not be public (`privacy`), has a name that should be taken off (`remove_name`), or something else (`other`).
+// ReportReason The problem: not a race or result at all (`spam`), listed twice (`duplicate`), incorrect (`wrong`), insulting (`offensive`),
+// contains private information (`privacy`), has a name that should be removed (`remove_name`), or something else (`other`).
 type ReportReason string
 
-// ReportRole Whether the caller made the report, or is the user whose Athlete ID it disputes.
+// ReportRole Whether the caller made the report, or is the holder of the disputed Athlete ID.
 type ReportRole string
 
-// ReportState Not decided yet (`open`), or what was decided.
+// ReportState Not decided yet (`open`), or the decision.
 type ReportState string
 
-// ResetLink A link to choose a new password.
+// ResetLink A link for setting a new password.
 type ResetLink struct {
 	// ExpiresAt When it expires.
 	ExpiresAt time.Time `json:"expires_at"`
@@ -3138,22 +3140,22 @@ type ResetPasswordInput struct {
 	// EndTokens Whether to end the user's personal tokens and secret links (default: true).
 	EndTokens *bool `json:"end_tokens,omitempty"`
 
-	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
 	Password Password `json:"password"`
 }
 
 // Result The result of an athlete in an event of a race.
 type Result struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Athlete Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
+	// Athlete Name of the athlete. For a relay, its name in the results: the team, and a letter if the team has several, as in `Mapleton A`.
 	Athlete string `json:"athlete"`
 
 	// AthleteID Athlete ID, or null.
 	AthleteID nullable.Nullable[string] `json:"athlete_id"`
 
-	// Batch `_id` of the import that it came with, or null.
+	// Batch `_id` of the import that added it, or null.
 	Batch nullable.Nullable[openapi_types.UUID] `json:"batch"`
 
 	// Bib Bib number, or null.
@@ -3165,7 +3167,7 @@ type Result struct {
 	// Date Date of the race.
 	Date openapi_types.Date `json:"date"`
 
-	// DistanceM Distance of the event in meters, derived from its name; of a relay, all legs together. Null if there is none or the event is unknown.
+	// DistanceM Distance of the event in meters, derived from its name; for a relay, the sum of its legs. Null if there is none or the event is unknown.
 	DistanceM nullable.Nullable[float64] `json:"distance_m"`
 
 	// Division Division of the event, such as `Varsity`, or null.
@@ -3196,7 +3198,7 @@ type Result struct {
 	// Mark Mark of a field event as published, or null.
 	Mark nullable.Nullable[string] `json:"mark"`
 
-	// Mixed Whether men and women compete together, derived from the event's name: it has the word mixed or coed. The results of a mixed relay
+	// Mixed Whether men and women compete together. True if the event's name contains the word mixed or coed. The results of a mixed relay
 	// are among those of `womens`. Mixed events score for neither gender: only `GET /result/teamlist` has their team scores.
 	Mixed bool `json:"mixed"`
 
@@ -3212,13 +3214,14 @@ type Result struct {
 	// Race Name of the race.
 	Race string `json:"race"`
 
-	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 	RaceID ID `json:"race_id"`
 
-	// RelayMembers Names of a relay's runners in running order, or null. They carry no Athlete IDs: the list of an athlete's results does not find them.
+	// RelayMembers Names of a relay's runners in running order, or null. They have no Athlete IDs, so the relay is not among the results of its
+	// runners.
 	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members"`
 
-	// Round Round of an event. `heat` tells the heats of a round apart.
+	// Round Round of an event. `heat` distinguishes the heats of a round.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -3241,7 +3244,7 @@ type Result struct {
 	// TimeMs `time` in milliseconds, or null.
 	TimeMs nullable.Nullable[int64] `json:"time_ms"`
 
-	// TimingMethod How the time was taken, or null if that is not known.
+	// TimingMethod How the time was taken, or null if unknown.
 	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method"`
 
 	// UpdatedAt When it was last changed.
@@ -3256,10 +3259,10 @@ type Result struct {
 
 // ResultChange Changes to a result.
 type ResultChange struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Athlete Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
+	// Athlete Name of the athlete. For a relay, its name in the results: the team, and a letter if the team has several, as in `Mapleton A`.
 	Athlete *string `json:"athlete,omitempty"`
 
 	// AthleteID Athlete ID, or null if unknown.
@@ -3298,13 +3301,13 @@ type ResultChange struct {
 	// Points Points awarded, as published, up to three decimals.
 	Points nullable.Nullable[float64] `json:"points,omitempty"`
 
-	// Reason Why, for the result's history.
+	// Reason Reason, for the result's history.
 	Reason *string `json:"reason,omitempty"`
 
-	// RelayMembers Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
+	// RelayMembers Names of a relay's runners in running order. They have no Athlete IDs, so the relay is not among the results of its runners.
 	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members,omitempty"`
 
-	// Round Round of an event. `heat` tells the heats of a round apart.
+	// Round Round of an event. `heat` distinguishes the heats of a round.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -3324,19 +3327,19 @@ type ResultChange struct {
 	// Time Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
 	Time nullable.Nullable[string] `json:"time,omitempty"`
 
-	// TimingMethod How the time was taken, or null if that is not known.
+	// TimingMethod How the time was taken, or null if unknown.
 	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method,omitempty"`
 
 	// Wind Wind in meters per second, to a tenth.
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
-// ResultClaim A user who says that a result is theirs.
+// ResultClaim A user's claim of a result.
 type ResultClaim struct {
 	// Athlete Name of the athlete in the result.
 	Athlete string `json:"athlete"`
 
-	// AthleteID ID of an athlete. Stored as written, compared without case.
+	// AthleteID ID of an athlete. Stored as written, compared case-insensitively.
 	AthleteID AthleteID `json:"athlete_id"`
 
 	// CreatedAt When it was made.
@@ -3348,13 +3351,13 @@ type ResultClaim struct {
 	// Gender Gender of a result.
 	Gender Gender `json:"gender"`
 
-	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 	RaceID ID `json:"race_id"`
 
-	// ResultID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ResultID UUIDv7. The ID of a result contains the time of its race's ID.
 	ResultID ID `json:"result_id"`
 
-	// State Whether the result has the user's Athlete ID (`accepted`), or somebody has to decide (`pending`).
+	// State Whether the result has the user's Athlete ID (`accepted`), or the claim awaits a decision (`pending`).
 	State ResultClaimState `json:"state"`
 
 	// Team Name of the team, or null if unattached.
@@ -3363,16 +3366,16 @@ type ResultClaim struct {
 	// User Name of the user.
 	User string `json:"user"`
 
-	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
 }
 
-// ResultClaimState Whether the result has the user's Athlete ID (`accepted`), or somebody has to decide (`pending`).
+// ResultClaimState Whether the result has the user's Athlete ID (`accepted`), or the claim awaits a decision (`pending`).
 type ResultClaimState string
 
 // ResultDraft A new result.
 type ResultDraft struct {
-	// Athlete Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
+	// Athlete Name of the athlete. For a relay, its name in the results: the team, and a letter if the team has several, as in `Mapleton A`.
 	Athlete string `json:"athlete"`
 
 	// AthleteID Athlete ID, or null if unknown.
@@ -3411,13 +3414,13 @@ type ResultDraft struct {
 	// Points Points awarded, as published, up to three decimals.
 	Points nullable.Nullable[float64] `json:"points,omitempty"`
 
-	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 	RaceID ID `json:"race_id"`
 
-	// RelayMembers Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
+	// RelayMembers Names of a relay's runners in running order. They have no Athlete IDs, so the relay is not among the results of its runners.
 	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members,omitempty"`
 
-	// Round Round of an event. `heat` tells the heats of a round apart.
+	// Round Round of an event. `heat` distinguishes the heats of a round.
 	//
 	// - `final`: the last or only round, the only one that scores
 	// - `semifinal`, `quarterfinal`: the two before the final
@@ -3437,14 +3440,14 @@ type ResultDraft struct {
 	// Time Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
 	Time nullable.Nullable[string] `json:"time,omitempty"`
 
-	// TimingMethod How the time was taken, or null if that is not known.
+	// TimingMethod How the time was taken, or null if unknown.
 	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method,omitempty"`
 
 	// Wind Wind in meters per second, to a tenth.
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
-// ResultRound Round of an event. `heat` tells the heats of a round apart.
+// ResultRound Round of an event. `heat` distinguishes the heats of a round.
 //
 // - `final`: the last or only round, the only one that scores
 // - `semifinal`, `quarterfinal`: the two before the final
@@ -3458,7 +3461,7 @@ type ResultStatus = mark.Status
 // ResultsBy Who can add results: any user, those with a verified email, or the race's directors. Directors always can.
 type ResultsBy string
 
-// RosterAthlete An athlete who states the team of a coach.
+// RosterAthlete An athlete with a coach's team.
 type RosterAthlete struct {
 	// AthleteID Claimed Athlete ID, or null.
 	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
@@ -3470,27 +3473,27 @@ type RosterAthlete struct {
 	Status CoachingStatus `json:"status"`
 }
 
-// Run A run. Fields after `notes` are left out where they are unknown, and health values also where the caller may not read them.
+// Run A run. Fields after `notes` are left out if unknown, and health values also if the caller may not read them.
 type Run struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// AscentM Ascent in meters.
 	AscentM *float64 `json:"ascent_m,omitempty"`
 
-	// Cadence Mean number of steps a minute, of both feet.
+	// Cadence Mean number of steps per minute, counting both feet.
 	Cadence *float64 `json:"cadence,omitempty"`
 
-	// ElapsedSeconds Duration in seconds with the pauses.
+	// ElapsedSeconds Duration in seconds including pauses.
 	ElapsedSeconds *float64 `json:"elapsed_seconds,omitempty"`
 
-	// ExternalID The ID of the run there.
+	// ExternalID The ID of the run at its source.
 	ExternalID *string `json:"external_id,omitempty"`
 
 	// HeartRate Mean heart rate in beats per minute. A health value.
 	HeartRate *float64 `json:"heart_rate,omitempty"`
 
-	// HeartRateMax Highest heart rate in beats per minute. A health value.
+	// HeartRateMax Maximum heart rate in beats per minute. A health value.
 	HeartRateMax *float64 `json:"heart_rate_max,omitempty"`
 
 	// Kind Kind of run, or null if unknown.
@@ -3508,10 +3511,10 @@ type Run struct {
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds"`
 
-	// ShoeID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ShoeID UUIDv7. The ID of a result contains the time of its race's ID.
 	ShoeID *ID `json:"shoe_id,omitempty"`
 
-	// Source The program or service that the run comes from.
+	// Source The source of the run.
 	Source *string `json:"source,omitempty"`
 
 	// Splits Parts of the run, in order.
@@ -3529,19 +3532,19 @@ type RunChange struct {
 	// AscentM Ascent in meters, or null if unknown.
 	AscentM nullable.Nullable[float64] `json:"ascent_m,omitempty"`
 
-	// Cadence Mean number of steps a minute, of both feet, or null if unknown.
+	// Cadence Mean number of steps per minute, counting both feet, or null if unknown.
 	Cadence nullable.Nullable[float64] `json:"cadence,omitempty"`
 
-	// ElapsedSeconds Duration in seconds with the pauses, or null if unknown.
+	// ElapsedSeconds Duration in seconds including pauses, or null if unknown.
 	ElapsedSeconds nullable.Nullable[float64] `json:"elapsed_seconds,omitempty"`
 
-	// ExternalID The ID of the run there, or null. It requires `source`, and a log has it once.
+	// ExternalID The ID of the run at its source, or null. Requires `source`. Unique in a log.
 	ExternalID nullable.Nullable[string] `json:"external_id,omitempty"`
 
 	// HeartRate Mean heart rate in beats per minute, or null if unknown.
 	HeartRate nullable.Nullable[float64] `json:"heart_rate,omitempty"`
 
-	// HeartRateMax Highest heart rate in beats per minute, or null if unknown.
+	// HeartRateMax Maximum heart rate in beats per minute, or null if unknown.
 	HeartRateMax nullable.Nullable[float64] `json:"heart_rate_max,omitempty"`
 
 	// Kind Kind of run, or null if unknown.
@@ -3550,7 +3553,7 @@ type RunChange struct {
 	// Meters Distance in meters, to a hundredth.
 	Meters *float64 `json:"meters,omitempty"`
 
-	// Miles Distance in miles. A run is given either `miles` or `meters`.
+	// Miles Distance in miles. Set either `miles` or `meters`.
 	Miles *float64 `json:"miles,omitempty"`
 
 	// Notes Free text, or null.
@@ -3559,16 +3562,16 @@ type RunChange struct {
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
 
-	// ShoeID The `_id` of the runner's shoes, or null if unknown.
+	// ShoeID `_id` of the shoes, or null if unknown.
 	ShoeID nullable.Nullable[ID] `json:"shoe_id,omitempty"`
 
-	// Source The program or service that the run comes from, such as `strava`, or null.
+	// Source The source of the run, such as `strava`, or null.
 	Source nullable.Nullable[string] `json:"source,omitempty"`
 
 	// Splits Parts of the run, in order, or null.
 	Splits nullable.Nullable[[]RunSplitDraft] `json:"splits,omitempty"`
 
-	// StartedAt When the run began, or null if unknown. In some time zone of the world, that is on the day.
+	// StartedAt When the run began, or null if unknown. Must be on the day in some time zone.
 	StartedAt nullable.Nullable[time.Time] `json:"started_at,omitempty"`
 
 	// Title Title, or null.
@@ -3577,25 +3580,25 @@ type RunChange struct {
 
 // RunDraft A run.
 type RunDraft struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID *ID `json:"_id,omitempty"`
 
 	// AscentM Ascent in meters, or null if unknown.
 	AscentM nullable.Nullable[float64] `json:"ascent_m,omitempty"`
 
-	// Cadence Mean number of steps a minute, of both feet, or null if unknown.
+	// Cadence Mean number of steps per minute, counting both feet, or null if unknown.
 	Cadence nullable.Nullable[float64] `json:"cadence,omitempty"`
 
-	// ElapsedSeconds Duration in seconds with the pauses, or null if unknown.
+	// ElapsedSeconds Duration in seconds including pauses, or null if unknown.
 	ElapsedSeconds nullable.Nullable[float64] `json:"elapsed_seconds,omitempty"`
 
-	// ExternalID The ID of the run there, or null. It requires `source`, and a log has it once.
+	// ExternalID The ID of the run at its source, or null. Requires `source`. Unique in a log.
 	ExternalID nullable.Nullable[string] `json:"external_id,omitempty"`
 
 	// HeartRate Mean heart rate in beats per minute, or null if unknown.
 	HeartRate nullable.Nullable[float64] `json:"heart_rate,omitempty"`
 
-	// HeartRateMax Highest heart rate in beats per minute, or null if unknown.
+	// HeartRateMax Maximum heart rate in beats per minute, or null if unknown.
 	HeartRateMax nullable.Nullable[float64] `json:"heart_rate_max,omitempty"`
 
 	// Kind Kind of run, or null if unknown.
@@ -3604,7 +3607,7 @@ type RunDraft struct {
 	// Meters Distance in meters, to a hundredth.
 	Meters *float64 `json:"meters,omitempty"`
 
-	// Miles Distance in miles. A run is given either `miles` or `meters`.
+	// Miles Distance in miles. Set either `miles` or `meters`.
 	Miles *float64 `json:"miles,omitempty"`
 
 	// Notes Free text, or null.
@@ -3613,16 +3616,16 @@ type RunDraft struct {
 	// Seconds Duration in seconds, or null if unknown.
 	Seconds nullable.Nullable[float64] `json:"seconds,omitempty"`
 
-	// ShoeID The `_id` of the runner's shoes, or null if unknown.
+	// ShoeID `_id` of the shoes, or null if unknown.
 	ShoeID nullable.Nullable[ID] `json:"shoe_id,omitempty"`
 
-	// Source The program or service that the run comes from, such as `strava`, or null.
+	// Source The source of the run, such as `strava`, or null.
 	Source nullable.Nullable[string] `json:"source,omitempty"`
 
 	// Splits Parts of the run, in order, or null.
 	Splits nullable.Nullable[[]RunSplitDraft] `json:"splits,omitempty"`
 
-	// StartedAt When the run began, or null if unknown. In some time zone of the world, that is on the day.
+	// StartedAt When the run began, or null if unknown. Must be on the day in some time zone.
 	StartedAt nullable.Nullable[time.Time] `json:"started_at,omitempty"`
 
 	// Title Title, or null.
@@ -3682,7 +3685,7 @@ type ScoreSheet struct {
 
 // ScoreTie A tie between teams.
 type ScoreTie struct {
-	// Breaks What put each team before the next.
+	// Breaks The rule that ranked each team before the next.
 	Breaks []string `json:"breaks"`
 
 	// Score The score.
@@ -3700,7 +3703,7 @@ type ScoredFinisher struct {
 	// Points Points earned for the team.
 	Points float64 `json:"points"`
 
-	// Removed Why the finisher counts for no team, or null.
+	// Removed Why the finisher does not count for a team, or null.
 	Removed nullable.Nullable[string] `json:"removed"`
 
 	// Role How a finisher counts for a team.
@@ -3730,7 +3733,7 @@ type ScoredTeam struct {
 	// Team Name of the team.
 	Team string `json:"team"`
 
-	// TeamID ID of a team. Stored as written, compared without case.
+	// TeamID ID of a team. Stored as written, compared case-insensitively.
 	TeamID TeamID `json:"team_id"`
 }
 
@@ -3742,13 +3745,13 @@ type Scoring struct {
 	// Kind How teams are scored: by the sum of places, by points, or not at all.
 	Kind ScoringKind `json:"kind"`
 
-	// Points Points: what each place earns, first place first.
+	// Points Points: the points of each place, first place first.
 	Points *[]float64 `json:"points,omitempty"`
 
 	// Scorers Cross country: number of runners per team who score.
 	Scorers *int32 `json:"scorers,omitempty"`
 
-	// TieBreak Rule that decides ties between teams.
+	// TieBreak Rule for breaking ties between teams.
 	TieBreak *TieBreak `json:"tie_break,omitempty"`
 
 	// UnscoredTeams Teams whose runners count as unattached.
@@ -3764,9 +3767,9 @@ type ScoringKind = scoring.Kind
 // SeasonStart Month in which a season begins.
 type SeasonStart string
 
-// Session A session, which starts with signing in.
+// Session A session. It starts with signing in.
 type Session struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// Current Whether this request belongs to the session.
@@ -3775,7 +3778,7 @@ type Session struct {
 	// ExpiresAt When it expires unless its tokens are refreshed.
 	ExpiresAt time.Time `json:"expires_at"`
 
-	// SignedInAt When it began with signing in.
+	// SignedInAt When the user signed in.
 	SignedInAt time.Time `json:"signed_in_at"`
 
 	// UsedAt When its tokens were last refreshed.
@@ -3784,19 +3787,19 @@ type Session struct {
 
 // SettlementInput How a report is settled.
 type SettlementInput struct {
-	// Note What the reporter is told, in one line. It is also in the audit log.
+	// Note Message to the reporter, in one line. It is also in the audit log.
 	Note string `json:"note"`
 
 	// Release Whether to take the disputed Athlete ID from its holder (default: false). For disputes only.
 	Release *bool `json:"release,omitempty"`
 }
 
-// Sex Sex, as age grading tables have it.
+// Sex Sex, as in age grading tables.
 type Sex string
 
 // Shoe A pair of shoes, with the distance of its runs.
 type Shoe struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
 	// CreatedAt When it was added.
@@ -3817,7 +3820,7 @@ type Shoe struct {
 	// Meters Distance in meters: `initial_meters` and the sum over the runs.
 	Meters float64 `json:"meters"`
 
-	// Miles Distance in miles, that before the first run included.
+	// Miles Distance in miles, including that before the first run.
 	Miles float64 `json:"miles"`
 
 	// Name Name.
@@ -3826,7 +3829,7 @@ type Shoe struct {
 	// Notes Free text, or null.
 	Notes nullable.Nullable[string] `json:"notes"`
 
-	// RetiredOn Day from which the pair is not used any more, or null.
+	// RetiredOn Day from which the pair is no longer used, or null.
 	RetiredOn nullable.Nullable[openapi_types.Date] `json:"retired_on"`
 
 	// Runs Number of runs.
@@ -3841,7 +3844,7 @@ type ShoeChange struct {
 	// InitialMeters Distance in meters before the first run of the log, to a hundredth.
 	InitialMeters *float64 `json:"initial_meters,omitempty"`
 
-	// InitialMiles Distance in miles before the first run of the log. Either this or `initial_meters` is given.
+	// InitialMiles Distance in miles before the first run of the log. Set either this or `initial_meters`.
 	InitialMiles *float64 `json:"initial_miles,omitempty"`
 
 	// Name Name.
@@ -3850,7 +3853,7 @@ type ShoeChange struct {
 	// Notes Free text, or null.
 	Notes nullable.Nullable[string] `json:"notes,omitempty"`
 
-	// RetiredOn Day from which the pair is not used any more, or null.
+	// RetiredOn Day from which the pair is no longer used, or null.
 	RetiredOn nullable.Nullable[openapi_types.Date] `json:"retired_on,omitempty"`
 }
 
@@ -3859,7 +3862,7 @@ type ShoeDraft struct {
 	// InitialMeters Distance in meters before the first run of the log, to a hundredth.
 	InitialMeters *float64 `json:"initial_meters,omitempty"`
 
-	// InitialMiles Distance in miles before the first run of the log. Either this or `initial_meters` is given.
+	// InitialMiles Distance in miles before the first run of the log. Set either this or `initial_meters`.
 	InitialMiles *float64 `json:"initial_miles,omitempty"`
 
 	// Name Name.
@@ -3868,7 +3871,7 @@ type ShoeDraft struct {
 	// Notes Free text, or null.
 	Notes nullable.Nullable[string] `json:"notes,omitempty"`
 
-	// RetiredOn Day from which the pair is not used any more, or null.
+	// RetiredOn Day from which the pair is no longer used, or null.
 	RetiredOn nullable.Nullable[openapi_types.Date] `json:"retired_on,omitempty"`
 }
 
@@ -3881,7 +3884,7 @@ type Streaks map[string]int32
 // SummaryPeriod Length of a period.
 type SummaryPeriod string
 
-// TeamID ID of a team. Stored as written, compared without case.
+// TeamID ID of a team. Stored as written, compared case-insensitively.
 type TeamID = string
 
 // TeamScore The score of a team in an event.
@@ -3907,11 +3910,11 @@ type TeamScore struct {
 	// Team Name of the team.
 	Team string `json:"team"`
 
-	// TeamID ID of a team. Stored as written, compared without case.
+	// TeamID ID of a team. Stored as written, compared case-insensitively.
 	TeamID TeamID `json:"team_id"`
 }
 
-// TieBreak Rule that decides ties between teams.
+// TieBreak Rule for breaking ties between teams.
 type TieBreak = scoring.TieBreak
 
 // TimeUnit Unit of times that are plain numbers: decimal minutes (`minutes`) or seconds (`seconds`, `clock`).
@@ -3920,20 +3923,20 @@ type TimeUnit string
 // TimingMethod How a time was taken.
 //
 // - `fat`: fully automatic timing, by photo finish
-// - `hand`: by hand, which results write as `62.3h`. It is never converted
-// - `gun`: by a transponder or timer, from the starting signal, which is the official time of a road race
-// - `chip`: by a transponder, from when the athlete crossed the start line
+// - `hand`: by hand, written as `62.3h` in results. Never converted
+// - `gun`: by a transponder or timer, from the starting signal: the official time of a road race
+// - `chip`: by a transponder, from crossing the start line
 type TimingMethod = mark.TimingMethod
 
-// TokenScope What a personal token allows.
+// TokenScope Scope of a personal token.
 type TokenScope string
 
-// Track Where a run was.
+// Track The track of a run.
 type Track struct {
 	// CreatedAt When the file was uploaded.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Format What the file of a track is.
+	// Format Format of a track's file.
 	Format TrackFormat `json:"format"`
 
 	// Hidden Whether a part of the line is hidden from the caller.
@@ -3942,26 +3945,26 @@ type Track struct {
 	// Points Number of points in the file.
 	Points int32 `json:"points"`
 
-	// Polyline The line as an encoded polyline with a precision of five digits, without the points that are less than 4 meters beside it. For others than
-	// the owner it has neither its start nor its end where they are in private zones, and it is empty if it never leaves them.
+	// Polyline The line as an encoded polyline with a precision of five digits, without points less than 4 meters away from it. For readers
+	// other than the owner, a start or end in private zones is left out, and the line is empty if it never leaves them.
 	Polyline string `json:"polyline"`
 
-	// RunID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// RunID UUIDv7. The ID of a result contains the time of its race's ID.
 	RunID ID `json:"run_id"`
 
-	// Size Size of the file in bytes, not compressed.
+	// Size Size of the uncompressed file in bytes.
 	Size int32 `json:"size"`
 }
 
-// TrackFormat What the file of a track is.
+// TrackFormat Format of a track's file.
 type TrackFormat string
 
 // User An account, as its owner sees it.
 type User struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Aliases Further Athlete IDs of the user.
+	// Aliases Additional Athlete IDs of the user.
 	Aliases []AthleteID `json:"aliases"`
 
 	// AthleteID Claimed Athlete ID, or null.
@@ -3982,7 +3985,7 @@ type User struct {
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+	// Email Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 	Email Email `json:"email"`
 
 	// EmailVerified Whether the email has been verified.
@@ -4000,16 +4003,16 @@ type User struct {
 	// Name Name shown to others.
 	Name string `json:"name"`
 
-	// Operator Whether the user is an operator, who may use the operations with the tag Operators.
+	// Operator Whether the user is an operator, and may use the operations tagged Operators.
 	Operator bool `json:"operator"`
 
-	// PrivateZones Circles in which others see neither the start nor the end of a track, whatever `track_visibility` is. Only the user sees them.
+	// PrivateZones Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them.
 	PrivateZones []PrivateZone `json:"private_zones"`
 
 	// ProfilePic Profile picture, or null.
 	ProfilePic nullable.Nullable[Picture] `json:"profile_pic"`
 
-	// ReferralCode The user's referral code, to pass on.
+	// ReferralCode The user's referral code, for sharing.
 	ReferralCode string `json:"referralCode"`
 
 	// Sex Sex, or null. For age grading; never shown to others.
@@ -4018,7 +4021,7 @@ type User struct {
 	// TeamID Team that a coach has claimed, or that an athlete runs for; or null.
 	TeamID nullable.Nullable[TeamID] `json:"team_id"`
 
-	// Timezone IANA time zone, which decides when the user's day begins.
+	// Timezone IANA time zone. Determines when the user's day begins.
 	Timezone string `json:"timezone"`
 
 	// TrackVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
@@ -4039,7 +4042,7 @@ type UserChange struct {
 	// BirthDate Date of birth, from 1900 to today. Null removes it.
 	BirthDate nullable.Nullable[openapi_types.Date] `json:"birth_date,omitempty"`
 
-	// Checkboxes Names of the checkboxes in the log, in the order wanted.
+	// Checkboxes Names of the checkboxes in the log, in the desired order.
 	Checkboxes *[]string `json:"checkboxes,omitempty"`
 
 	// HealthVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
@@ -4051,7 +4054,7 @@ type UserChange struct {
 	// Name Name shown to others.
 	Name *string `json:"name,omitempty"`
 
-	// PrivateZones Circles in which others see neither the start nor the end of a track, whatever `track_visibility` is. Only the user sees them.
+	// PrivateZones Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them.
 	PrivateZones *[]PrivateZone `json:"private_zones,omitempty"`
 
 	// Sex Sex. Null removes it.
@@ -4078,7 +4081,7 @@ type UserDraft struct {
 	// Coach True for a coach, false for an athlete.
 	Coach bool `json:"coach"`
 
-	// Email Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+	// Email Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 	Email Email `json:"email"`
 
 	// Invite Token of an invitation, from its link or from `POST /invites`.
@@ -4087,7 +4090,7 @@ type UserDraft struct {
 	// Name Name shown to others (default: `Runner` and four random characters).
 	Name *string `json:"name,omitempty"`
 
-	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
 	Password Password `json:"password"`
 
 	// ReferralCode Referral code of the user who recommended Harrier.
@@ -4100,7 +4103,7 @@ type UserDraft struct {
 	Units *DistanceUnit `json:"units,omitempty"`
 }
 
-// VerifyEmailInput What else to do when an address is verified.
+// VerifyEmailInput Options for verifying an address.
 type VerifyEmailInput struct {
 	// EndSessions Whether to end the other sessions of the user (default: false).
 	EndSessions *bool `json:"end_sessions,omitempty"`
@@ -4111,13 +4114,13 @@ type Visibility string
 
 // Vote A user's vote on a race.
 type Vote struct {
-	// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 	RaceID ID `json:"race_id"`
 
 	// UpdatedAt When the vote was cast, or null without one.
 	UpdatedAt nullable.Nullable[time.Time] `json:"updated_at"`
 
-	// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
 
 	// Vote The vote, or null if the user has not voted.
@@ -4129,22 +4132,22 @@ type VoteKind string
 
 // Webhook A receiver of events.
 type Webhook struct {
-	// ID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Active Whether it is told of events.
+	// Active Whether it receives events.
 	Active bool `json:"active"`
 
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// FailingSince Since when all attempts have failed, or null.
+	// FailingSince Time since which all attempts have failed, or null.
 	FailingSince nullable.Nullable[time.Time] `json:"failing_since"`
 
 	// RaceID `_id` of a race, or null for all races.
 	RaceID nullable.Nullable[openapi_types.UUID] `json:"race_id"`
 
-	// Stopped Why it is not active, or null.
+	// Stopped Why it is inactive, or null.
 	Stopped nullable.Nullable[WebhookStop] `json:"stopped"`
 
 	// TeamID ID of a team, or null for all teams.
@@ -4162,7 +4165,7 @@ type Webhook struct {
 
 // WebhookChange Changes to a webhook.
 type WebhookChange struct {
-	// Active Whether it is told of events.
+	// Active Whether it receives events.
 	Active *bool `json:"active,omitempty"`
 
 	// RaceID `_id` of a race, or null for all races.
@@ -4178,9 +4181,9 @@ type WebhookChange struct {
 	URL *string `json:"url,omitempty"`
 }
 
-// WebhookDelivery What a receiver is told, or was.
+// WebhookDelivery A delivery to a receiver.
 type WebhookDelivery struct {
-	// ID `_id` of the event, which the header `webhook-id` has.
+	// ID `_id` of the event, as in the header `webhook-id`.
 	ID openapi_types.UUID `json:"_id"`
 
 	// AttemptedAt When the last attempt was made, or null.
@@ -4192,23 +4195,23 @@ type WebhookDelivery struct {
 	// CreatedAt When it was made.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Error What went wrong at the last attempt, or null.
+	// Error Error of the last attempt, or null.
 	Error nullable.Nullable[string] `json:"error"`
 
-	// NextAt When the next attempt is due, about, or null.
+	// NextAt Approximate time of the next attempt, or null.
 	NextAt nullable.Nullable[time.Time] `json:"next_at"`
 
-	// State Whether a delivery waits for an attempt, has arrived, or was given up.
+	// State Whether a delivery is waiting for an attempt, was delivered, or was given up.
 	State WebhookDeliveryState `json:"state"`
 
-	// Status Status that the receiver answered with last, or null.
+	// Status Last status returned by the receiver, or null.
 	Status nullable.Nullable[int32] `json:"status"`
 
 	// Type Type of the event, or `webhook.test`.
 	Type string `json:"type"`
 }
 
-// WebhookDeliveryState Whether a delivery waits for an attempt, has arrived, or was given up.
+// WebhookDeliveryState Whether a delivery is waiting for an attempt, was delivered, or was given up.
 type WebhookDeliveryState string
 
 // WebhookDraft A new webhook.
@@ -4228,11 +4231,11 @@ type WebhookDraft struct {
 
 // WebhookSecret A new secret.
 type WebhookSecret struct {
-	// Secret What requests are signed with: `whsec_` and 32 bytes in Base64.
+	// Secret Signing secret: `whsec_` and 32 bytes in Base64.
 	Secret string `json:"secret"`
 }
 
-// WebhookStop Why a webhook is not active: its owner stopped it, its receiver answered 410, or no delivery arrived for days.
+// WebhookStop Why a webhook is inactive: its owner stopped it, its receiver returned 410, or no delivery succeeded for days.
 type WebhookStop string
 
 // WeekStart Day on which weeks begin, in clients and in summaries of the log. Lists of a week's entries begin on Monday.
@@ -4241,46 +4244,46 @@ type WeekStart string
 // WindRule Whether wind-aided results count.
 type WindRule string
 
-// Alias ID of an athlete. Stored as written, compared without case.
+// Alias ID of an athlete. Stored as written, compared case-insensitively.
 type Alias = AthleteID
 
 // AnyGender `mens` or `womens`. Any other value counts as `womens`.
 type AnyGender = PathGender
 
-// Athlete ID of an athlete. Stored as written, compared without case.
+// Athlete ID of an athlete. Stored as written, compared case-insensitively.
 type Athlete = AthleteID
 
-// AverageOf ID of an athlete. Stored as written, compared without case.
+// AverageOf ID of an athlete. Stored as written, compared case-insensitively.
 type AverageOf = AthleteID
 
 // CalendarToken defines model for CalendarToken.
 type CalendarToken = string
 
-// CallerID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// CallerID UUIDv7. The ID of a result contains the time of its race's ID.
 type CallerID = ID
 
-// CallerUserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// CallerUserID UUIDv7. The ID of a result contains the time of its race's ID.
 type CallerUserID = ID
 
-// ClaimantID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// ClaimantID UUIDv7. The ID of a result contains the time of its race's ID.
 type ClaimantID = ID
 
-// ClaimedAthleteID ID of an athlete. Stored as written, compared without case.
+// ClaimedAthleteID ID of an athlete. Stored as written, compared case-insensitively.
 type ClaimedAthleteID = AthleteID
 
-// ClaimedTeamID ID of a team. Stored as written, compared without case.
+// ClaimedTeamID ID of a team. Stored as written, compared case-insensitively.
 type ClaimedTeamID = TeamID
 
-// CoachID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// CoachID UUIDv7. The ID of a result contains the time of its race's ID.
 type CoachID = ID
 
 // Date A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type Date = PathDate
 
-// DeliveryID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// DeliveryID UUIDv7. The ID of a result contains the time of its race's ID.
 type DeliveryID = ID
 
-// DirectorID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// DirectorID UUIDv7. The ID of a result contains the time of its race's ID.
 type DirectorID = ID
 
 // EmailToken defines model for EmailToken.
@@ -4298,7 +4301,7 @@ type From = PathDate
 // GoalDate A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type GoalDate = PathDate
 
-// InviteID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// InviteID UUIDv7. The ID of a result contains the time of its race's ID.
 type InviteID = ID
 
 // Length defines model for Length.
@@ -4307,10 +4310,10 @@ type Length = int32
 // LengthOf defines model for LengthOf.
 type LengthOf = int32
 
-// LogImportID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// LogImportID UUIDv7. The ID of a result contains the time of its race's ID.
 type LogImportID = ID
 
-// NewEmail Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+// NewEmail Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 type NewEmail = Email
 
 // OnlyDivision Name of a division, such as `Varsity` or `U17`.
@@ -4322,7 +4325,7 @@ type OnlyEvent = EventName
 // OnlyGender Gender of a result.
 type OnlyGender = Gender
 
-// OnlyRound Round of an event. `heat` tells the heats of a round apart.
+// OnlyRound Round of an event. `heat` distinguishes the heats of a round.
 //
 // - `final`: the last or only round, the only one that scores
 // - `semifinal`, `quarterfinal`: the two before the final
@@ -4342,16 +4345,16 @@ type PictureToken = string
 // Query defines model for Query.
 type Query = string
 
-// RaceID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 type RaceID = ID
 
-// ReportID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// ReportID UUIDv7. The ID of a result contains the time of its race's ID.
 type ReportID = ID
 
-// ResultID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// ResultID UUIDv7. The ID of a result contains the time of its race's ID.
 type ResultID = ID
 
-// RunID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// RunID UUIDv7. The ID of a result contains the time of its race's ID.
 type RunID = ID
 
 // ScoredDivision Name of a division, such as `Varsity` or `U17`.
@@ -4360,13 +4363,13 @@ type ScoredDivision = DivisionName
 // SeasonOf Month in which a season begins.
 type SeasonOf = SeasonStart
 
-// Self ID of an athlete. Stored as written, compared without case.
+// Self ID of an athlete. Stored as written, compared case-insensitively.
 type Self = AthleteID
 
-// SessionID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// SessionID UUIDv7. The ID of a result contains the time of its race's ID.
 type SessionID = ID
 
-// ShoeID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// ShoeID UUIDv7. The ID of a result contains the time of its race's ID.
 type ShoeID = ID
 
 // StreakDate A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
@@ -4378,13 +4381,13 @@ type SummaryBy = SummaryPeriod
 // To A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type To = PathDate
 
-// TokenID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// TokenID UUIDv7. The ID of a result contains the time of its race's ID.
 type TokenID = ID
 
-// UserID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 type UserID = ID
 
-// WebhookID UUIDv7. In the ID of a result, the time is that in the ID of its race.
+// WebhookID UUIDv7. The ID of a result contains the time of its race's ID.
 type WebhookID = ID
 
 // WindOf Whether wind-aided results count.
@@ -4435,13 +4438,13 @@ type Conflict = Problem
 // CursorExpired Problem details (RFC 9457).
 type CursorExpired = Problem
 
-// EntryDay A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is.
+// EntryDay A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields.
 type EntryDay = Entry
 
 // EntryList defines model for EntryList.
 type EntryList = []Entry
 
-// EntryWritten A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is.
+// EntryWritten A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields.
 type EntryWritten = Entry
 
 // Forbidden Problem details (RFC 9457).
@@ -4491,7 +4494,7 @@ type ListEventsParams struct {
 	// After `next` of an earlier response, or `now`.
 	After *string `form:"after,omitempty" json:"after,omitempty"`
 
-	// Length How many events the response has at most.
+	// Length Maximum number of events in the response.
 	Length *EventsLength `form:"length,omitempty" json:"length,omitempty"`
 }
 
@@ -4503,31 +4506,31 @@ type SummarizeAthleteParams struct {
 
 // GetMovingRHRParams defines parameters for GetMovingRHR.
 type GetMovingRHRParams struct {
-	// Athlete Athlete ID or alias of the user whose average to return (default: the caller).
+	// Athlete Athlete ID or alias of a user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingRHROnParams defines parameters for GetMovingRHROn.
 type GetMovingRHROnParams struct {
-	// Athlete Athlete ID or alias of the user whose average to return (default: the caller).
+	// Athlete Athlete ID or alias of a user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingSleepParams defines parameters for GetMovingSleep.
 type GetMovingSleepParams struct {
-	// Athlete Athlete ID or alias of the user whose average to return (default: the caller).
+	// Athlete Athlete ID or alias of a user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingSleepOnParams defines parameters for GetMovingSleepOn.
 type GetMovingSleepOnParams struct {
-	// Athlete Athlete ID or alias of the user whose average to return (default: the caller).
+	// Athlete Athlete ID or alias of a user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetChartParams defines parameters for GetChart.
 type GetChartParams struct {
-	// Year Year of `year.svg` (default: this year); not used by other pictures.
+	// Year Year of `year.svg` (default: this year); not used by other charts.
 	Year *int32 `form:"year,omitempty" json:"year,omitempty"`
 }
 
@@ -4539,46 +4542,46 @@ type ExportLogParams struct {
 	// To Last date, as `MM-DD-YYYY` (default: the last of the log).
 	To *PathDate `form:"to,omitempty" json:"to,omitempty"`
 
-	// Safe Put an apostrophe before cells that a spreadsheet would run as a formula.
+	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula.
 	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
 
-	// Bom Begin the file with a byte order mark, by which spreadsheets recognize UTF-8.
+	// Bom Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
 	Bom *bool `form:"bom,omitempty" json:"bom,omitempty"`
 }
 
 // GetEquivalentTimesParams defines parameters for GetEquivalentTimes.
 type GetEquivalentTimesParams struct {
-	// Meters Distance that was run, in meters.
+	// Meters Distance of the run, in meters.
 	Meters float64 `form:"meters" json:"meters"`
 
 	// Seconds Time in seconds.
 	Seconds float64 `form:"seconds" json:"seconds"`
 
-	// Date Date of the run, on which the caller had the age, as `MM-DD-YYYY` (default: today).
+	// Date Date of the run, for the caller's age, as `MM-DD-YYYY` (default: today).
 	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
 }
 
 // ListPeriodGoalsParams defines parameters for ListPeriodGoals.
 type ListPeriodGoalsParams struct {
-	// Date Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today).
+	// Date Date in the week, month or year, as `MM-DD-YYYY` (default: today).
 	Date *GoalDate `form:"date,omitempty" json:"date,omitempty"`
 }
 
 // GetPeriodGoalParams defines parameters for GetPeriodGoal.
 type GetPeriodGoalParams struct {
-	// Date Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today).
+	// Date Date in the week, month or year, as `MM-DD-YYYY` (default: today).
 	Date *GoalDate `form:"date,omitempty" json:"date,omitempty"`
 }
 
 // CreateLogImportParams defines parameters for CreateLogImport.
 type CreateLogImportParams struct {
-	// Source What the file is. By default the server looks.
+	// Source Format of the file. By default it is detected.
 	Source *LogImportSource `form:"source,omitempty" json:"source,omitempty"`
 
-	// FileName Name of the file, which the list of imports shows.
+	// FileName Name of the file, shown in the list of imports.
 	FileName *string `form:"file_name,omitempty" json:"file_name,omitempty"`
 
-	// DryRun Add nothing, but say what would be added.
+	// DryRun Add nothing, but report what would be added.
 	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
 
 	// OtherSports Import other sports too, as runs of kind `cross_training`. By default they are skipped, because their distance would count as run.
@@ -4599,13 +4602,13 @@ type SummarizeMyLogParams struct {
 
 // ListAuditParams defines parameters for ListAudit.
 type ListAuditParams struct {
-	// Actor `_id` of an operator, or `command`: only their acts.
+	// Actor Only actions of this operator (`_id`), or of `command`.
 	Actor *string `form:"actor,omitempty" json:"actor,omitempty"`
 
-	// Object `_id` of a user, race, result or another object: only what was done to it.
+	// Object Only actions on the object with this `_id`, such as a user, race or result.
 	Object *ID `form:"object,omitempty" json:"object,omitempty"`
 
-	// Act Only this act, such as `user.suspend`.
+	// Act Only this action, such as `user.suspend`.
 	Act *AuditAct `form:"act,omitempty" json:"act,omitempty"`
 
 	// Page Page number, from 1.
@@ -4617,13 +4620,13 @@ type ListAuditParams struct {
 
 // ReleaseAthleteIDParams defines parameters for ReleaseAthleteID.
 type ReleaseAthleteIDParams struct {
-	// Reason Why, for the audit log.
+	// Reason Reason, for the audit log.
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
 // ReleaseTeamParams defines parameters for ReleaseTeam.
 type ReleaseTeamParams struct {
-	// Reason Why, for the audit log.
+	// Reason Reason, for the audit log.
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
@@ -4641,10 +4644,10 @@ type ListAllReportsParams struct {
 
 // FindAccountsParams defines parameters for FindAccounts.
 type FindAccountsParams struct {
-	// Email The whole email, in any case. A former one is found while its owner can restore it.
+	// Email The whole email, case-insensitive. A former email is found while its owner can restore it.
 	Email *Email `form:"email,omitempty" json:"email,omitempty"`
 
-	// Name A part of the name, without case or accents.
+	// Name A part of the name, ignoring case and accents.
 	Name *string `form:"name,omitempty" json:"name,omitempty"`
 
 	// AthleteID Athlete ID that the user has claimed, or an alias.
@@ -4668,7 +4671,7 @@ type FindAccountsParams struct {
 
 // DeleteAccountParams defines parameters for DeleteAccount.
 type DeleteAccountParams struct {
-	// Reason Why, for the audit log.
+	// Reason Reason, for the audit log.
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
@@ -4683,7 +4686,7 @@ type StreamRaceParams struct {
 
 // DeleteRenameParams defines parameters for DeleteRename.
 type DeleteRenameParams struct {
-	// Force Take the rename back even if results have been corrected since.
+	// Force Undo the rename even if results have been corrected since.
 	Force *bool `form:"force,omitempty" json:"force,omitempty"`
 }
 
@@ -4698,10 +4701,10 @@ type ImportResultsParams struct {
 	// Division Division of rows without one. It never names the event.
 	Division *DivisionName `form:"division,omitempty" json:"division,omitempty"`
 
-	// Round Round of rows without one. By default they are of the final.
+	// Round Round of rows without one. The default is the final.
 	Round *ResultRound `form:"round,omitempty" json:"round,omitempty"`
 
-	// TimingMethod How the times were taken of which the file does not say it. By default that is not known.
+	// TimingMethod Timing method of times without one in the file. By default it is unknown.
 	TimingMethod *TimingMethod `form:"timing_method,omitempty" json:"timing_method,omitempty"`
 
 	// Map Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
@@ -4711,16 +4714,16 @@ type ImportResultsParams struct {
 	// TimeUnit Unit of times that are plain numbers, such as `126.33`.
 	TimeUnit *TimeUnit `form:"time_unit,omitempty" json:"time_unit,omitempty"`
 
-	// Mode What happens where the race already has results of a gender, event, division and round in the file: `new` refuses the file with
-	// 409, `append` adds to them, and `replace` replaces them. Results without a division, in the race or in the file, stand for all
-	// divisions of their event and round. A replaced result whose athlete is in the file too, by Athlete ID or else by name and
-	// team, keeps its `_id`; replacing results of others takes a director. Deleting the import brings back what it replaced.
+	// Mode What to do if the race already has results of a gender, event, division and round in the file: `new` refuses the file with 409,
+	// `append` adds to them, and `replace` replaces them. Results without a division, in the race or in the file, stand for all
+	// divisions of their event and round. A replaced result whose athlete is also in the file, by Athlete ID or else by name and team,
+	// keeps its `_id`. Only directors can replace other users' results. Deleting the import restores the replaced results.
 	Mode *ImportMode `form:"mode,omitempty" json:"mode,omitempty"`
 
-	// Sheet Name of the sheet to import from a workbook in which several have data.
+	// Sheet Name of the sheet to import, if several sheets of a workbook have data.
 	Sheet *string `form:"sheet,omitempty" json:"sheet,omitempty"`
 
-	// FileName Name of the file, which the list of imports shows.
+	// FileName Name of the file, shown in the list of imports.
 	FileName *string `form:"file_name,omitempty" json:"file_name,omitempty"`
 
 	// Partial Import the valid rows even if others are invalid.
@@ -4733,7 +4736,7 @@ type ImportResultsParams struct {
 	// listed. Rows without a team get none.
 	DeriveIDs *bool `form:"derive_ids,omitempty" json:"derive_ids,omitempty"`
 
-	// FirstLast Turn names with the last name first, such as `Ruiz, Ana`, around.
+	// FirstLast Reorder names with the last name first, such as `Ruiz, Ana`.
 	FirstLast *bool `form:"first_last,omitempty" json:"first_last,omitempty"`
 
 	// DryRun Only report what would be imported (200), without storing anything.
@@ -4769,10 +4772,10 @@ type ExportResultsParams struct {
 	// Round Export the results of this round only.
 	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
 
-	// Safe Put an apostrophe before cells that a spreadsheet would run as a formula.
+	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula.
 	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
 
-	// Bom Begin the file with a byte order mark, by which spreadsheets recognize UTF-8.
+	// Bom Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
 	Bom *bool `form:"bom,omitempty" json:"bom,omitempty"`
 }
 
@@ -4829,8 +4832,8 @@ type DeleteImportParams struct {
 
 // GetMeetScoresParams defines parameters for GetMeetScores.
 type GetMeetScoresParams struct {
-	// Division Score the results of this division. By default, those without a division are scored; if all results of the final have the same
-	// division, these are.
+	// Division Score the results of this division. By default, results without a division are scored, or all results if the whole final has one
+	// division.
 	Division *ScoredDivision `form:"division,omitempty" json:"division,omitempty"`
 }
 
@@ -4840,7 +4843,7 @@ type ListAthleteBestsParams struct {
 	// year.
 	Season *SeasonOf `form:"season,omitempty" json:"season,omitempty"`
 
-	// Wind With `legal`, wind-aided results do not count. Results without a reading of the wind do.
+	// Wind With `legal`, wind-aided results do not count. Results without a wind reading do.
 	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
 }
 
@@ -4853,10 +4856,10 @@ type ListRankingParams struct {
 	// year.
 	Season *SeasonOf `form:"season,omitempty" json:"season,omitempty"`
 
-	// Team `team_id` of the only team to rank, in any case.
+	// Team Rank only the team with this `team_id`, in any case.
 	Team *TeamID `form:"team,omitempty" json:"team,omitempty"`
 
-	// Wind With `legal`, wind-aided results do not count. Results without a reading of the wind do.
+	// Wind With `legal`, wind-aided results do not count. Results without a wind reading do.
 	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
 
 	// Of Whether each athlete is ranked once, or each result.
@@ -4878,14 +4881,14 @@ type ListTeamRecordsParams struct {
 	// year.
 	Season *SeasonOf `form:"season,omitempty" json:"season,omitempty"`
 
-	// Wind With `legal`, wind-aided results do not count. Results without a reading of the wind do.
+	// Wind With `legal`, wind-aided results do not count. Results without a wind reading do.
 	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
 }
 
 // ListTeamScoresParams defines parameters for ListTeamScores.
 type ListTeamScoresParams struct {
-	// Division Score the results of this division. By default, those without a division are scored; if all results of the final have the same
-	// division, these are.
+	// Division Score the results of this division. By default, results without a division are scored, or all results if the whole final has one
+	// division.
 	Division *ScoredDivision `form:"division,omitempty" json:"division,omitempty"`
 }
 
@@ -4897,7 +4900,7 @@ type SearchRacesParams struct {
 
 // ExportMeParams defines parameters for ExportMe.
 type ExportMeParams struct {
-	// Format What to return: the document, or an archive with it and the log as files.
+	// Format Format of the response: the document, or an archive with it and the log as files.
 	Format *ExportFormat `form:"format,omitempty" json:"format,omitempty"`
 }
 
@@ -5056,10 +5059,10 @@ type UpdateWebhookJSONRequestBody = WebhookChange
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
-	// ListEvents List what has changed since a cursor
+	// ListEvents List changes since a cursor
 	// (GET /events)
 	ListEvents(ctx echo.Context, params ListEventsParams) error
-	// GetInstance Get what clients need to know about the server
+	// GetInstance Get information about the server
 	// (GET /instance)
 	GetInstance(ctx echo.Context) error
 	// ListInvites List the caller's invitations
@@ -5071,10 +5074,10 @@ type ServerInterface interface {
 	// DeleteInvite Withdraw an invitation
 	// (DELETE /invites/{id})
 	DeleteInvite(ctx echo.Context, id InviteID) error
-	// GetLinkedCalendar Get the calendar of runs that a secret link leads to
+	// GetLinkedCalendar Get the calendar of a secret link
 	// (GET /links/{token}/calendar.ics)
 	GetLinkedCalendar(ctx echo.Context, token CalendarToken) error
-	// GetLinkedPicture Get the picture that a secret link leads to
+	// GetLinkedPicture Get the chart of a secret link
 	// (GET /links/{token}/picture.svg)
 	GetLinkedPicture(ctx echo.Context, token PictureToken) error
 	// GetMyEntry Get the caller's entry for today
@@ -5128,13 +5131,13 @@ type ServerInterface interface {
 	// GetMovingSleepOn Get the moving average of sleep
 	// (GET /log/avg/moving/sleep/{date})
 	GetMovingSleepOn(ctx echo.Context, date Date, params GetMovingSleepOnParams) error
-	// GetChart Draw a picture of the caller's log
+	// GetChart Get a chart of the caller's log
 	// (GET /log/charts/{chart})
 	GetChart(ctx echo.Context, chart ChartFile, params GetChartParams) error
 	// ExportLog Export the caller's log as CSV
 	// (GET /log/entries.csv)
 	ExportLog(ctx echo.Context, params ExportLogParams) error
-	// GetEquivalentTimes Convert a time to other distances, and grade it by age
+	// GetEquivalentTimes Get equivalent times and an age grade
 	// (GET /log/equivalent)
 	GetEquivalentTimes(ctx echo.Context, params GetEquivalentTimesParams) error
 	// ListPeriodGoals List the caller's goals for weeks, months and years
@@ -5152,7 +5155,7 @@ type ServerInterface interface {
 	// ListLogImports List imports into the caller's log
 	// (GET /log/imports)
 	ListLogImports(ctx echo.Context) error
-	// CreateLogImport Import the past into the caller's log
+	// CreateLogImport Import training history into the caller's log
 	// (POST /log/imports)
 	CreateLogImport(ctx echo.Context, params CreateLogImportParams) error
 	// DeleteLogImport Cancel or undo an import into the caller's log
@@ -5245,7 +5248,7 @@ type ServerInterface interface {
 	// AddRun Add a run to the caller's log
 	// (POST /log/{date}/runs)
 	AddRun(ctx echo.Context, date Date) error
-	// ListAudit List what operators did
+	// ListAudit List the audit log
 	// (GET /operator/audit)
 	ListAudit(ctx echo.Context, params ListAuditParams) error
 	// ReleaseAthleteID Release an Athlete ID
@@ -5272,7 +5275,7 @@ type ServerInterface interface {
 	// GetAccount Get a user
 	// (GET /operator/users/{id})
 	GetAccount(ctx echo.Context, id UserID) error
-	// DemoteAccount Make an operator a user again
+	// DemoteAccount Demote an operator
 	// (POST /operator/users/{id}/demote)
 	DemoteAccount(ctx echo.Context, id UserID) error
 	// EndAccountSessions End a user's sessions
@@ -5341,7 +5344,7 @@ type ServerInterface interface {
 	// ListImports List imports
 	// (GET /race/{id}/imports)
 	ListImports(ctx echo.Context, id RaceID) error
-	// ListIssues List what looks wrong in the results of a race
+	// ListIssues List likely mistakes in the results of a race
 	// (GET /race/{id}/issues)
 	ListIssues(ctx echo.Context, id RaceID) error
 	// StreamRace Stream the changes of a race
@@ -5356,7 +5359,7 @@ type ServerInterface interface {
 	// CreateRename Rename an athlete or a team in a race
 	// (POST /race/{id}/renames)
 	CreateRename(ctx echo.Context, id RaceID) error
-	// DeleteRename Take a rename back
+	// DeleteRename Undo a rename
 	// (DELETE /race/{id}/renames/{rename})
 	DeleteRename(ctx echo.Context, id RaceID, rename ID, params DeleteRenameParams) error
 	// ReportRace Report a race
@@ -5388,7 +5391,7 @@ type ServerInterface interface {
 	ListRaceEvents(ctx echo.Context, id RaceID, gender AnyGender) error
 	// GetMeetScores Get the team scores of all events
 	// (GET /race/{id}/{gender}/scores)
-	GetMeetScores(ctx echo.Context, id RaceID, gender AnyGender, params GetMeetScoresParams) error
+	GetMeetScores(ctx echo.Context, id RaceID, gender Gender, params GetMeetScoresParams) error
 	// CreateResult Create a result
 	// (POST /result)
 	CreateResult(ctx echo.Context) error
@@ -5427,7 +5430,7 @@ type ServerInterface interface {
 	ListEventResults(ctx echo.Context, id RaceID, gender AnyGender, event Event) error
 	// ListRanking List the best results in an event
 	// (GET /result/rankings/{sport}/{gender}/{event_code})
-	ListRanking(ctx echo.Context, sport Sport, gender AnyGender, eventCode string, params ListRankingParams) error
+	ListRanking(ctx echo.Context, sport Sport, gender Gender, eventCode string, params ListRankingParams) error
 	// ListTeamRecords List a team's records
 	// (GET /result/records/team/{id})
 	ListTeamRecords(ctx echo.Context, id TeamID, params ListTeamRecordsParams) error
@@ -5443,25 +5446,25 @@ type ServerInterface interface {
 	// GetResult Get a result
 	// (GET /result/{id})
 	GetResult(ctx echo.Context, id ResultID) error
-	// AcceptResultClaim Accept that a result is a user's
+	// AcceptResultClaim Accept a claim of a result
 	// (POST /result/{id}/claims/{user_id}/accept)
 	AcceptResultClaim(ctx echo.Context, id ResultID, userID ClaimantID) error
-	// RefuseResultClaim Refuse that a result is a user's
+	// RefuseResultClaim Refuse a claim of a result
 	// (POST /result/{id}/claims/{user_id}/refuse)
 	RefuseResultClaim(ctx echo.Context, id ResultID, userID ClaimantID) error
 	// GetResultHistory Get the history of a result
 	// (GET /result/{id}/history)
 	GetResultHistory(ctx echo.Context, id ResultID) error
-	// DisownResult Say that a result is not the caller's
+	// DisownResult Disown a result
 	// (DELETE /result/{id}/me)
 	DisownResult(ctx echo.Context, id ResultID) error
-	// ClaimResult Say that a result is the caller's
+	// ClaimResult Claim a result
 	// (POST /result/{id}/me)
 	ClaimResult(ctx echo.Context, id ResultID) error
 	// ReportResult Report a result
 	// (POST /result/{id}/report)
 	ReportResult(ctx echo.Context, id ResultID) error
-	// ShowName Show a withheld name again
+	// ShowName Restore a withheld name
 	// (DELETE /result/{id}/withheld)
 	ShowName(ctx echo.Context, id ResultID) error
 	// SearchAthletes Search athletes
@@ -5641,16 +5644,16 @@ type ServerInterface interface {
 	// GetWebhook Get a webhook
 	// (GET /webhooks/{id})
 	GetWebhook(ctx echo.Context, id WebhookID) error
-	// UpdateWebhook Change a webhook
+	// UpdateWebhook Update a webhook
 	// (PUT /webhooks/{id})
 	UpdateWebhook(ctx echo.Context, id WebhookID) error
 	// ListWebhookDeliveries List the deliveries of a webhook
 	// (GET /webhooks/{id}/deliveries)
 	ListWebhookDeliveries(ctx echo.Context, id WebhookID, params ListWebhookDeliveriesParams) error
-	// ResendWebhookDelivery Deliver an event once more
+	// ResendWebhookDelivery Redeliver an event
 	// (POST /webhooks/{id}/deliveries/{delivery})
 	ResendWebhookDelivery(ctx echo.Context, id WebhookID, delivery DeliveryID) error
-	// RotateWebhookSecret Give a webhook another secret
+	// RotateWebhookSecret Rotate the secret of a webhook
 	// (POST /webhooks/{id}/secret)
 	RotateWebhookSecret(ctx echo.Context, id WebhookID) error
 	// TestWebhook Send a test event
@@ -8045,7 +8048,7 @@ func (w *ServerInterfaceWrapper) GetMeetScores(ctx echo.Context) error {
 	}
 
 	// ------------- Path parameter "gender" -------------
-	var gender AnyGender
+	var gender Gender
 
 	err = runtime.BindStyledParameterWithOptions("simple", "gender", ctx.Param("gender"), &gender, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
@@ -8321,7 +8324,7 @@ func (w *ServerInterfaceWrapper) ListRanking(ctx echo.Context) error {
 	}
 
 	// ------------- Path parameter "gender" -------------
-	var gender AnyGender
+	var gender Gender
 
 	err = runtime.BindStyledParameterWithOptions("simple", "gender", ctx.Param("gender"), &gender, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
@@ -26264,8 +26267,8 @@ func (response ListRaceEvents503ApplicationProblemPlusJSONResponse) VisitListRac
 }
 
 type GetMeetScoresRequestObject struct {
-	ID     RaceID    `json:"id"`
-	Gender AnyGender `json:"gender"`
+	ID     RaceID `json:"id"`
+	Gender Gender `json:"gender"`
 	Params GetMeetScoresParams
 }
 
@@ -27852,9 +27855,9 @@ func (response ListEventResults503ApplicationProblemPlusJSONResponse) VisitListE
 }
 
 type ListRankingRequestObject struct {
-	Sport     Sport     `json:"sport"`
-	Gender    AnyGender `json:"gender"`
-	EventCode string    `json:"event_code"`
+	Sport     Sport  `json:"sport"`
+	Gender    Gender `json:"gender"`
+	EventCode string `json:"event_code"`
 	Params    ListRankingParams
 }
 
@@ -38586,10 +38589,10 @@ func (response TestWebhook503ApplicationProblemPlusJSONResponse) VisitTestWebhoo
 
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
-	// ListEvents List what has changed since a cursor
+	// ListEvents List changes since a cursor
 	// (GET /events)
 	ListEvents(ctx context.Context, request ListEventsRequestObject) (ListEventsResponseObject, error)
-	// GetInstance Get what clients need to know about the server
+	// GetInstance Get information about the server
 	// (GET /instance)
 	GetInstance(ctx context.Context, request GetInstanceRequestObject) (GetInstanceResponseObject, error)
 	// ListInvites List the caller's invitations
@@ -38601,10 +38604,10 @@ type StrictServerInterface interface {
 	// DeleteInvite Withdraw an invitation
 	// (DELETE /invites/{id})
 	DeleteInvite(ctx context.Context, request DeleteInviteRequestObject) (DeleteInviteResponseObject, error)
-	// GetLinkedCalendar Get the calendar of runs that a secret link leads to
+	// GetLinkedCalendar Get the calendar of a secret link
 	// (GET /links/{token}/calendar.ics)
 	GetLinkedCalendar(ctx context.Context, request GetLinkedCalendarRequestObject) (GetLinkedCalendarResponseObject, error)
-	// GetLinkedPicture Get the picture that a secret link leads to
+	// GetLinkedPicture Get the chart of a secret link
 	// (GET /links/{token}/picture.svg)
 	GetLinkedPicture(ctx context.Context, request GetLinkedPictureRequestObject) (GetLinkedPictureResponseObject, error)
 	// GetMyEntry Get the caller's entry for today
@@ -38658,13 +38661,13 @@ type StrictServerInterface interface {
 	// GetMovingSleepOn Get the moving average of sleep
 	// (GET /log/avg/moving/sleep/{date})
 	GetMovingSleepOn(ctx context.Context, request GetMovingSleepOnRequestObject) (GetMovingSleepOnResponseObject, error)
-	// GetChart Draw a picture of the caller's log
+	// GetChart Get a chart of the caller's log
 	// (GET /log/charts/{chart})
 	GetChart(ctx context.Context, request GetChartRequestObject) (GetChartResponseObject, error)
 	// ExportLog Export the caller's log as CSV
 	// (GET /log/entries.csv)
 	ExportLog(ctx context.Context, request ExportLogRequestObject) (ExportLogResponseObject, error)
-	// GetEquivalentTimes Convert a time to other distances, and grade it by age
+	// GetEquivalentTimes Get equivalent times and an age grade
 	// (GET /log/equivalent)
 	GetEquivalentTimes(ctx context.Context, request GetEquivalentTimesRequestObject) (GetEquivalentTimesResponseObject, error)
 	// ListPeriodGoals List the caller's goals for weeks, months and years
@@ -38682,7 +38685,7 @@ type StrictServerInterface interface {
 	// ListLogImports List imports into the caller's log
 	// (GET /log/imports)
 	ListLogImports(ctx context.Context, request ListLogImportsRequestObject) (ListLogImportsResponseObject, error)
-	// CreateLogImport Import the past into the caller's log
+	// CreateLogImport Import training history into the caller's log
 	// (POST /log/imports)
 	CreateLogImport(ctx context.Context, request CreateLogImportRequestObject) (CreateLogImportResponseObject, error)
 	// DeleteLogImport Cancel or undo an import into the caller's log
@@ -38775,7 +38778,7 @@ type StrictServerInterface interface {
 	// AddRun Add a run to the caller's log
 	// (POST /log/{date}/runs)
 	AddRun(ctx context.Context, request AddRunRequestObject) (AddRunResponseObject, error)
-	// ListAudit List what operators did
+	// ListAudit List the audit log
 	// (GET /operator/audit)
 	ListAudit(ctx context.Context, request ListAuditRequestObject) (ListAuditResponseObject, error)
 	// ReleaseAthleteID Release an Athlete ID
@@ -38802,7 +38805,7 @@ type StrictServerInterface interface {
 	// GetAccount Get a user
 	// (GET /operator/users/{id})
 	GetAccount(ctx context.Context, request GetAccountRequestObject) (GetAccountResponseObject, error)
-	// DemoteAccount Make an operator a user again
+	// DemoteAccount Demote an operator
 	// (POST /operator/users/{id}/demote)
 	DemoteAccount(ctx context.Context, request DemoteAccountRequestObject) (DemoteAccountResponseObject, error)
 	// EndAccountSessions End a user's sessions
@@ -38871,7 +38874,7 @@ type StrictServerInterface interface {
 	// ListImports List imports
 	// (GET /race/{id}/imports)
 	ListImports(ctx context.Context, request ListImportsRequestObject) (ListImportsResponseObject, error)
-	// ListIssues List what looks wrong in the results of a race
+	// ListIssues List likely mistakes in the results of a race
 	// (GET /race/{id}/issues)
 	ListIssues(ctx context.Context, request ListIssuesRequestObject) (ListIssuesResponseObject, error)
 	// StreamRace Stream the changes of a race
@@ -38886,7 +38889,7 @@ type StrictServerInterface interface {
 	// CreateRename Rename an athlete or a team in a race
 	// (POST /race/{id}/renames)
 	CreateRename(ctx context.Context, request CreateRenameRequestObject) (CreateRenameResponseObject, error)
-	// DeleteRename Take a rename back
+	// DeleteRename Undo a rename
 	// (DELETE /race/{id}/renames/{rename})
 	DeleteRename(ctx context.Context, request DeleteRenameRequestObject) (DeleteRenameResponseObject, error)
 	// ReportRace Report a race
@@ -38973,25 +38976,25 @@ type StrictServerInterface interface {
 	// GetResult Get a result
 	// (GET /result/{id})
 	GetResult(ctx context.Context, request GetResultRequestObject) (GetResultResponseObject, error)
-	// AcceptResultClaim Accept that a result is a user's
+	// AcceptResultClaim Accept a claim of a result
 	// (POST /result/{id}/claims/{user_id}/accept)
 	AcceptResultClaim(ctx context.Context, request AcceptResultClaimRequestObject) (AcceptResultClaimResponseObject, error)
-	// RefuseResultClaim Refuse that a result is a user's
+	// RefuseResultClaim Refuse a claim of a result
 	// (POST /result/{id}/claims/{user_id}/refuse)
 	RefuseResultClaim(ctx context.Context, request RefuseResultClaimRequestObject) (RefuseResultClaimResponseObject, error)
 	// GetResultHistory Get the history of a result
 	// (GET /result/{id}/history)
 	GetResultHistory(ctx context.Context, request GetResultHistoryRequestObject) (GetResultHistoryResponseObject, error)
-	// DisownResult Say that a result is not the caller's
+	// DisownResult Disown a result
 	// (DELETE /result/{id}/me)
 	DisownResult(ctx context.Context, request DisownResultRequestObject) (DisownResultResponseObject, error)
-	// ClaimResult Say that a result is the caller's
+	// ClaimResult Claim a result
 	// (POST /result/{id}/me)
 	ClaimResult(ctx context.Context, request ClaimResultRequestObject) (ClaimResultResponseObject, error)
 	// ReportResult Report a result
 	// (POST /result/{id}/report)
 	ReportResult(ctx context.Context, request ReportResultRequestObject) (ReportResultResponseObject, error)
-	// ShowName Show a withheld name again
+	// ShowName Restore a withheld name
 	// (DELETE /result/{id}/withheld)
 	ShowName(ctx context.Context, request ShowNameRequestObject) (ShowNameResponseObject, error)
 	// SearchAthletes Search athletes
@@ -39171,16 +39174,16 @@ type StrictServerInterface interface {
 	// GetWebhook Get a webhook
 	// (GET /webhooks/{id})
 	GetWebhook(ctx context.Context, request GetWebhookRequestObject) (GetWebhookResponseObject, error)
-	// UpdateWebhook Change a webhook
+	// UpdateWebhook Update a webhook
 	// (PUT /webhooks/{id})
 	UpdateWebhook(ctx context.Context, request UpdateWebhookRequestObject) (UpdateWebhookResponseObject, error)
 	// ListWebhookDeliveries List the deliveries of a webhook
 	// (GET /webhooks/{id}/deliveries)
 	ListWebhookDeliveries(ctx context.Context, request ListWebhookDeliveriesRequestObject) (ListWebhookDeliveriesResponseObject, error)
-	// ResendWebhookDelivery Deliver an event once more
+	// ResendWebhookDelivery Redeliver an event
 	// (POST /webhooks/{id}/deliveries/{delivery})
 	ResendWebhookDelivery(ctx context.Context, request ResendWebhookDeliveryRequestObject) (ResendWebhookDeliveryResponseObject, error)
-	// RotateWebhookSecret Give a webhook another secret
+	// RotateWebhookSecret Rotate the secret of a webhook
 	// (POST /webhooks/{id}/secret)
 	RotateWebhookSecret(ctx context.Context, request RotateWebhookSecretRequestObject) (RotateWebhookSecretResponseObject, error)
 	// TestWebhook Send a test event
@@ -42541,7 +42544,7 @@ func (sh *strictHandler) ListRaceEvents(ctx echo.Context, id RaceID, gender AnyG
 }
 
 // GetMeetScores operation middleware
-func (sh *strictHandler) GetMeetScores(ctx echo.Context, id RaceID, gender AnyGender, params GetMeetScoresParams) error {
+func (sh *strictHandler) GetMeetScores(ctx echo.Context, id RaceID, gender Gender, params GetMeetScoresParams) error {
 	var request GetMeetScoresRequestObject
 
 	request.ID = id
@@ -42916,7 +42919,7 @@ func (sh *strictHandler) ListEventResults(ctx echo.Context, id RaceID, gender An
 }
 
 // ListRanking operation middleware
-func (sh *strictHandler) ListRanking(ctx echo.Context, sport Sport, gender AnyGender, eventCode string, params ListRankingParams) error {
+func (sh *strictHandler) ListRanking(ctx echo.Context, sport Sport, gender Gender, eventCode string, params ListRankingParams) error {
 	var request ListRankingRequestObject
 
 	request.Sport = sport

@@ -20,7 +20,7 @@ import (
 const keepAddress = 7 * 24 * time.Hour
 
 var (
-	errSpentUndo   = fault.New(fault.Unreadable, "This change has already been undone, or cannot be undone any more.").Of(tokenUsed)
+	errSpentUndo   = fault.New(fault.Unreadable, "This change has already been undone, or can no longer be undone.").Of(tokenUsed)
 	errExpiredUndo = linkFault(fault.New(fault.Unauthenticated, "").Of(credentials.TokenExpired))
 )
 

@@ -37,7 +37,7 @@ var (
 	errUninvited      = fault.New(fault.Forbidden, "This server requires an invitation to create an account.").Of("invite-required")
 	errInvite         = fault.New(fault.Forbidden, "The invitation is unknown, was used or withdrawn, or has expired. Ask for another.").Of("invite-invalid")
 	errMayNotInvite   = fault.New(fault.Forbidden, "Only operators can invite, and coaches who have claimed a team.")
-	errNoInvite       = fault.New(fault.NotFound, "You have no such invitation, or it does not work any more.")
+	errNoInvite       = fault.New(fault.NotFound, "You have no such invitation, or it no longer works.")
 	errTooManyInvites = fault.Newf(fault.Conflict, "A user can create at most %d invitations in 14 days.", maxInvites).Of("too-many-invites")
 )
 

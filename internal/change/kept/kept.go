@@ -82,7 +82,7 @@ type entry struct {
 func New(bytes int64, watcher Watcher) *Store {
 	s := &Store{
 		max: bytes, watcher: watcher, door: newDoorkeeper(), subjects: map[subject]map[Question]struct{}{},
-		kept: prometheus.NewCounter(prometheus.CounterOpts{Name: "harrier_answers_kept_total", Help: "Answers that came from memory."}),
+		kept: prometheus.NewCounter(prometheus.CounterOpts{Name: "harrier_answers_kept_total", Help: "Answers served from memory."}),
 		read: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "harrier_answers_read_total", Help: "Answers that were read from the database, and kept if they had been asked for before.",
 		}),

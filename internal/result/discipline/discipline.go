@@ -211,7 +211,7 @@ func leg(words []string) Event {
 	return inMetres(float64(metres))
 }
 
-// relayWords are the words for a relay, in the languages of package sheet.
+// relayWords are the words for a relay, in the languages of package read.
 var relayWords = []string{"relay", "staffel", "relais", "relevo", "relevos", "staffetta", "estafeta", "estafette", "sztafeta", "stafett", "stafet", "stafeta"}
 
 func isRelayWord(word string) bool { return slices.Contains(relayWords, word) }

@@ -2,7 +2,7 @@ package discipline
 
 import "strings"
 
-// mixedWords are the words by which names of events say that men and women compete together, in the languages of package sheet.
+// mixedWords are the words by which names of events say that men and women compete together, in the languages of package read.
 var mixedWords = []string{
 	"mixed", "mix", "mx", "coed", "co-ed", "gemischt", "gemischte", "mixte", "mixto", "mixta", "misto", "mista", "gemengd", "gemengde", "mikst",
 	"mieszana", "mieszany", "smisena", "smiseny",

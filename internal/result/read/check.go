@@ -215,7 +215,7 @@ func (c *Checker) checkPerformance(e *entrants, r Row) {
 	case r.Time != "" && e.known && e.event.Metres > 0 && !plausible(e.event, r.TimeMS):
 		c.Warn(Warning{
 			Code: "time_impossible", Line: r.Line, Value: r.Time, Suggestion: repair(e.event, r.Time),
-			Detail: fmt.Sprintf("The time is hardly possible for %s.", shown(r.Event)),
+			Detail: fmt.Sprintf("The time is implausible for %s.", shown(r.Event)),
 		})
 	case r.Time != "" && e.known && e.event.Metres > 0 && withColon(r.Time) != "":
 		c.Warn(Warning{

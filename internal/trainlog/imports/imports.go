@@ -39,10 +39,10 @@ const (
 
 var (
 	errNone    = fault.New(fault.NotFound, "You have no such import.")
-	errTooMany = fault.Newf(fault.Conflict, "A user can have at most %d imports that have not ended. Wait for one, or delete it.", maxOpen).Of("too-many-imports")
+	errTooMany = fault.Newf(fault.Conflict, "A user can have at most %d unfinished imports. Wait for one to end, or delete one.", maxOpen).Of("too-many-imports")
 	errUndone  = fault.New(fault.Conflict, "Nothing of this import is in your log any more.").Of("import-undone")
 	errDropped = fault.New(fault.Conflict, "The upload took too long and was dropped.")
-	errNoRoom  = fault.New(fault.Unavailable, "The server has no room for this upload until others have been imported. Try again later.").
+	errNoRoom  = fault.New(fault.Unavailable, "The server has no space for this upload until others have been imported. Try again later.").
 			Of("uploads-full").After(roomAfter)
 )
 

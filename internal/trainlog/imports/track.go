@@ -20,7 +20,7 @@ var (
 	errNoTrack  = fault.New(fault.NotFound, "The run has no track.")
 	errUnshown  = fault.New(fault.Forbidden, "You may not see this athlete's tracks.")
 	errUnread   = fault.New(fault.Forbidden, "You may not view this athlete's log.")
-	errFull     = fault.New(fault.Invalid, "Your tracks take as much room as they may. Delete some first.").Of("tracks-full")
+	errFull     = fault.New(fault.Invalid, "Your tracks use all of their allowed storage. Delete some first.").Of("tracks-full")
 	errNoPoints = fault.New(fault.Invalid, "The file has no points with a position.")
 )
 

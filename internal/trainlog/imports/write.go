@@ -331,7 +331,7 @@ func (b *batch) storeTracks(ctx context.Context, tx pgx.Tx, days []*written) err
 				}
 			}
 			if taken+int64(len(c.track.File)) > b.im.s.TrackBytes {
-				b.note(c.place, TracksFull, "The track was left out: your tracks take as much room as they may.")
+				b.note(c.place, TracksFull, "The track was left out: your tracks use all of their allowed storage.")
 				continue
 			}
 			taken += int64(len(c.track.File))

@@ -31,7 +31,7 @@ const Calendar = "calendar"
 
 var (
 	errNone    = fault.New(fault.NotFound, "You have no such link.")
-	errUnknown = fault.New(fault.NotFound, "The link is unknown or does not work any more.")
+	errUnknown = fault.New(fault.NotFound, "The link is unknown or no longer works.")
 	errTooMany = fault.Newf(fault.Conflict, "A user can have at most %d secret links; delete one first.", maxLinks).Of("too-many-links")
 )
 
