@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"context"
 	"math"
 	"slices"
 )
@@ -16,17 +17,33 @@ const (
 // Position is a place on the Earth, in degrees.
 type Position struct{ Lat, Lon float64 }
 
-// Line is the simplified line of a track: the positions without which it would be somewhere else by more than a few metres, in order.
-func Line(points []Point) []Position {
+// Line is the simplified line of a track: the positions without which it would be somewhere else by more than a few metres, in order. The
+// error is that of ctx.
+func Line(ctx context.Context, points []Point) ([]Position, error) {
 	line := make([]Position, 0, len(points))
 	for i := range points {
 		if points[i].located() {
 			line = append(line, Position{points[i].Lat, points[i].Lon})
 		}
 	}
-	kept := simplify(line, tolerance)
-	for within := 2.0 * tolerance; len(kept) > MaxLine; within *= 2 {
-		kept = simplify(kept, within)
+	weights, err := weigh(ctx, line)
+	if err != nil {
+		return nil, err
+	}
+	for within := float64(tolerance); ; within *= 2 {
+		if kept := heavier(line, weights, within); len(kept) <= MaxLine {
+			return kept, nil
+		}
+	}
+}
+
+// heavier returns the positions of a line that weigh more than some metres.
+func heavier(line []Position, weights []float64, meters float64) []Position {
+	kept := make([]Position, 0, 256)
+	for i, p := range line {
+		if weights[i] > meters {
+			kept = append(kept, p)
+		}
 	}
 	return kept
 }
@@ -34,36 +51,48 @@ func Line(points []Point) []Position {
 // metersPerDegree is the length of a degree of latitude.
 const metersPerDegree = earthRadius * math.Pi / 180
 
-// simplify is the algorithm of Ramer, Douglas and Peucker, on a plane that touches the Earth at each chord.
-func simplify(line []Position, within float64) []Position {
-	if len(line) < 3 {
-		return slices.Clone(line)
+// maxFarthest is how often a stretch of a line is split at its farthest point. That is seldom more often than this, but a line
+// that jumps to and fro may lose a single point each time, and the time would grow with the square of its length. After as many splits, a
+// stretch is halved.
+const maxFarthest = 32
+
+// weigh returns how many metres a line may be off before a position of it can be left out: those that weigh no more can all be left out
+// together. This is the algorithm of Ramer, Douglas and Peucker, on a plane that touches the Earth at each chord.
+func weigh(ctx context.Context, line []Position) ([]float64, error) {
+	weights := make([]float64, len(line))
+	if len(line) == 0 {
+		return weights, nil
 	}
-	keep := make([]bool, len(line))
-	keep[0], keep[len(line)-1] = true, true
-	type stretch struct{ first, last int }
-	for open := []stretch{{0, len(line) - 1}}; len(open) > 0; {
+	weights[0], weights[len(line)-1] = math.Inf(1), math.Inf(1)
+	type stretch struct {
+		first, last, splits int
+		weight              float64
+	}
+	for open := []stretch{{0, len(line) - 1, 0, math.Inf(1)}}; len(open) > 0; {
+		if err := ctx.Err(); err != nil {
+			return nil, err //nolint:wrapcheck // the context's own
+		}
 		s := open[len(open)-1]
 		open = open[:len(open)-1]
-		farthest, most := 0, within
+		at, most := 0, float64(tolerance)
 		c := chordOf(line[s.first], line[s.last])
 		for i := s.first + 1; i < s.last; i++ {
 			if d := c.distance(line[i]); d > most {
-				farthest, most = i, d
+				at, most = i, d
 			}
 		}
-		if farthest > 0 {
-			keep[farthest] = true
-			open = append(open, stretch{s.first, farthest}, stretch{farthest, s.last})
+		if at == 0 {
+			continue
 		}
-	}
-	kept := make([]Position, 0, 256)
-	for i, p := range line {
-		if keep[i] {
-			kept = append(kept, p)
+		if s.splits >= maxFarthest {
+			at = s.first + (s.last-s.first)/2
 		}
+		// Without the ends of a stretch, what is between them is measured from another chord.
+		weight := min(s.weight, most)
+		weights[at] = weight
+		open = append(open, stretch{s.first, at, s.splits + 1, weight}, stretch{at, s.last, s.splits + 1, weight})
 	}
-	return kept
+	return weights, nil
 }
 
 // chord is a straight line on a plane in metres whose origin is its start.
@@ -90,7 +119,8 @@ func (c *chord) distance(p Position) float64 {
 	if c.long > 0 {
 		along = min(max((x*c.x+y*c.y)/c.long, 0), 1)
 	}
-	return math.Hypot(x-along*c.x, y-along*c.y)
+	x, y = x-along*c.x, y-along*c.y
+	return math.Sqrt(x*x + y*y) // which math.Hypot does for numbers of any size, more slowly
 }
 
 // Encode writes a line in the encoded polyline format with a precision of five digits, as map libraries read it.

@@ -125,7 +125,7 @@ func FuzzTrack(f *testing.F) {
 			if hr := value(a.HeartRate); hr != -1 && !(hr >= 20 && hr <= 250) || len(a.Splits) > formats.MaxSplits || len(a.Points) > formats.MaxPoints {
 				t.Errorf("heart rate %v, %d splits, %d points", hr, len(a.Splits), len(a.Points))
 			}
-			if line := formats.Line(a.Points); len(line) > formats.MaxLine || len(formats.Decode(formats.Encode(line))) != len(line) {
+			if line := lineOf(t, a.Points); len(line) > formats.MaxLine || len(formats.Decode(formats.Encode(line))) != len(line) {
 				t.Errorf("a line of %d positions", len(line))
 			}
 		}

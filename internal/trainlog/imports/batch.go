@@ -29,6 +29,8 @@ const (
 	// batchItems and batchBytes bound what one transaction adds.
 	batchItems = 50
 	batchBytes = 4 << 20
+	// batchTime is when a batch is added although there is room in it: until then, nobody sees whether its import has been deleted.
+	batchTime = 5 * time.Second
 )
 
 // importing is an import at work.
@@ -40,6 +42,8 @@ type importing struct {
 	zone     *time.Location
 	file     *upload
 	position int
+	// stopping reports whether the server stops.
+	stopping func() bool
 	// shoes are the user's, by their IDs in an export.
 	shoes map[string]uuid.UUID
 	// planned are the runs that this part of a dry run would have added, which are not in the log.
@@ -77,23 +81,12 @@ type counts struct{ runs, days, tracks, duplicates, skipped int32 }
 // batch imports some items in one transaction. The error is errOvertaken if the import has ended meanwhile, or another server has done them.
 func (im *importing) batch(ctx context.Context) error {
 	b := &batch{im: im, days: map[date.Date]*formats.Day{}}
-	next := im.position
-	for ; next < im.source.Len() && next-im.position < batchItems && b.bytes < batchBytes; next++ {
-		item, err := im.read(ctx, next)
-		if failure := cmp.Or(im.file.failure(), ctx.Err()); failure != nil {
-			return failure //nolint:wrapcheck // one of ours, or the context's own
-		}
-		switch {
-		case err != nil && !errors.As(err, new(*fault.Error)):
-			return err
-		case err != nil:
-			b.skip(item.Place, Unreadable, fault.Sentence(err))
-		default:
-			b.take(item)
-		}
+	next, err := b.fill(ctx)
+	if err != nil {
+		return err
 	}
 	var added []*candidate
-	err := pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
+	err = pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
 		c := *b // a transaction that is tried again decides anew
 		if err := c.write(ctx, tx); err != nil {
 			return err
@@ -108,6 +101,32 @@ func (im *importing) batch(ctx context.Context) error {
 		}
 	}
 	return err
+}
+
+// fill takes items until there are enough for a transaction, and returns the number of the next.
+func (b *batch) fill(ctx context.Context) (next int, err error) {
+	im := b.im
+	end := time.Now().Add(batchTime) //nolint:forbidigo // how long the processor is busy
+	for next = im.position; next < im.source.Len() && next-im.position < batchItems && b.bytes < batchBytes; next++ {
+		if next > im.position && (time.Now().After(end) || im.stopping()) { //nolint:forbidigo // see above
+			break
+		}
+		item, err := im.read(ctx, next)
+		if failure := cmp.Or(im.file.failure(), ctx.Err()); failure != nil {
+			return next, failure //nolint:wrapcheck // one of ours, or the context's own
+		}
+		switch {
+		case err != nil && !errors.As(err, new(*fault.Error)):
+			return next, err
+		case err != nil:
+			b.skip(item.Place, Unreadable, fault.Sentence(err))
+		default:
+			if err := b.take(ctx, item); err != nil {
+				return next, err
+			}
+		}
+	}
+	return next, nil
 }
 
 // advance notes that the items are done.
@@ -147,11 +166,11 @@ func shortened(place string) string {
 	return string(runes[max(0, len(runes)-200):])
 }
 
-// take takes what an item has.
-func (b *batch) take(item formats.Item) {
+// take takes what an item has. The error is that of ctx.
+func (b *batch) take(ctx context.Context, item formats.Item) error {
 	if item.Warning != "" && item.Day == nil && len(item.Activities) == 0 {
 		b.skip(item.Place, Unreadable, item.Warning)
-		return
+		return nil
 	}
 	if item.Warning != "" {
 		b.note(item.Place, Incomplete, item.Warning)
@@ -170,12 +189,15 @@ func (b *batch) take(item formats.Item) {
 			continue
 		}
 		if item.Track != nil && len(item.Activities) == 1 && !b.im.row.DryRun {
-			if c.track = NewTrack(item.Track, item.Format, a.Points); c.track != nil {
-				b.bytes += len(c.track.File)
+			var err error
+			if c.track, err = NewTrack(ctx, item.Track, item.Format, a.Points); err != nil {
+				return err
 			}
+			b.bytes += len(c.track.File)
 		}
 		b.runs = append(b.runs, c)
 	}
+	return nil
 }
 
 // name gives the activities of a track IDs, where its source gives none: the same file is known again.
@@ -296,16 +318,19 @@ type Track struct {
 	Polyline string
 }
 
-// NewTrack prepares a track to be stored.
-func NewTrack(file []byte, format formats.Format, points []formats.Point) *Track {
+// NewTrack prepares a track to be stored. The error is that of ctx.
+func NewTrack(ctx context.Context, file []byte, format formats.Format, points []formats.Point) (*Track, error) {
+	line, err := formats.Line(ctx, points)
+	if err != nil {
+		return nil, err //nolint:wrapcheck // the context's own
+	}
 	var packed bytes.Buffer
 	w, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
 	if err == nil {
 		_, err = w.Write(file)
 	}
 	if err = errors.Join(err, w.Close()); err != nil {
-		return nil // a buffer does not fail
+		return nil, fmt.Errorf("compress a track: %w", err)
 	}
-	line := formats.Line(points)
-	return &Track{File: packed.Bytes(), Size: len(file), Format: format, Points: len(points), Polyline: formats.Encode(line)}
+	return &Track{File: packed.Bytes(), Size: len(file), Format: format, Points: len(points), Polyline: formats.Encode(line)}, nil
 }

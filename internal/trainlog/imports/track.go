@@ -71,10 +71,13 @@ func (s *Service) PutTrack(ctx context.Context, user, run uuid.UUID, file []byte
 	for i := range found {
 		points = append(points, found[i].Points...)
 	}
-	if len(formats.Line(points)) == 0 {
+	track, err := NewTrack(ctx, file, format, points)
+	switch {
+	case err != nil:
+		return Line{}, err
+	case track.Polyline == "":
 		return Line{}, errNoPoints
 	}
-	track := NewTrack(file, format, points)
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		if _, err := s.q.TrackRunLock(ctx, tx, query.TrackRunLockParams{RunID: run, UserID: user}); err != nil {
 			return pg.IfNoRows(err, errNoRun)

@@ -136,7 +136,7 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 	if err := s.q.LogImportOpen(ctx, s.DB, opened); err != nil {
 		return false, err
 	}
-	im := &importing{s: s, row: row, source: source, kind: kind, zone: zone, file: file, position: int(row.Position)}
+	im := &importing{s: s, row: row, source: source, kind: kind, zone: zone, file: file, position: int(row.Position), stopping: s.queue.Stopping}
 	if err := im.takeBelongings(ctx); err != nil {
 		if errors.Is(err, errNone) { // it has ended meanwhile
 			return true, nil
@@ -147,7 +147,7 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 		if err := im.batch(ctx); err != nil {
 			return false, err
 		}
-		if time.Now().After(end) || s.queue.Stopping() { //nolint:forbidigo // see above
+		if time.Now().After(end) || im.stopping() { //nolint:forbidigo // see above
 			return im.position >= source.Len(), nil
 		}
 	}
