@@ -169,6 +169,28 @@ func TestLogImportsAtOnce(t *testing.T) {
 	begun(t, u.Client, file)
 }
 
+// TestLogImportsOfSeveralUsers has one user's imports wait, and those of another done by the same server.
+func TestLogImportsOfSeveralUsers(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	u, other, pool := app.Register(t), app.Register(t), app.Pool(t)
+	release := held(t, app, u.Client, u.ID, 10)
+	for range 2 {
+		begun(t, u.Client, daysFile(20))
+	}
+	waitForLocks(t, app, 1)
+	if got := counts(imported(t, other.Client, "", daysFile(20))); !strings.HasPrefix(got, "done of days, 100%: 20 runs") {
+		t.Errorf("another user's: %s", got)
+	}
+	const waiting = "log_imports i JOIN river_job j ON j.args ->> 'import' = i.id::text WHERE i.state = 'running' AND j.state = 'running' AND j.attempt = 1"
+	if n := rows(t, pool, waiting); n != 1 {
+		t.Errorf("%d imports are waiting", n)
+	}
+	release()
+	idle(t, pool)
+	hasDays(t, app, u.ID, 20)
+}
+
 func TestLogImportWithIdempotencyKey(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})

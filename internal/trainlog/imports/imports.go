@@ -86,7 +86,7 @@ type Service struct {
 // New returns the service. Its worker is added to workers.
 func New(cfg Config, workers *jobs.Workers) (*Service, error) {
 	s := &Service{Config: cfg, q: query.New()}
-	return s, jobs.Register(workers, queueName, atOnce, &worker{s: s})
+	return s, jobs.Register(workers, queueName, atOnce(), &worker{s: s})
 }
 
 // Use sets the queue, which is made after its workers.

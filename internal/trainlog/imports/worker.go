@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"runtime"
 	"time"
 
 	"github.com/google/uuid"
@@ -21,8 +22,6 @@ import (
 
 const (
 	queueName = "log_imports"
-	// atOnce is how many imports a server does at a time. Reading tracks keeps a processor busy.
-	atOnce = 1
 	// part is how long a job works on an import before others have their turn. It is less than what the queue takes for a job whose server
 	// has ended.
 	part = time.Minute
@@ -33,6 +32,10 @@ const (
 	// again is the pause before an import looks again whether the one before it has ended.
 	again = 2 * time.Second
 )
+
+// atOnce is how many imports a server does at a time, each of another user. Reading tracks keeps a processor busy, but nobody waits for
+// another user's to end.
+func atOnce() int { return max(2, runtime.GOMAXPROCS(0)/2) }
 
 // errOvertaken says that another server has done the items of an import, or that it has ended. Which of the two is seen when it is looked at
 // again: the import goes on if that server does not.
