@@ -21,6 +21,14 @@ func Archive(file io.ReaderAt, size int64) (*zip.Reader, error) {
 	if err != nil {
 		return nil, fault.New(fault.Invalid, "The archive is damaged or incomplete.").Because(err)
 	}
+	left := uint64(size) //nolint:gosec // a size
+	for _, f := range archive.File {
+		// Files that overlap would make much of a small archive.
+		if f.CompressedSize64 > left {
+			return nil, fault.New(fault.Invalid, "The archive is damaged or incomplete.")
+		}
+		left -= f.CompressedSize64
+	}
 	budget.unlimited = true
 	return archive, nil
 }

@@ -18,6 +18,8 @@ type archive struct {
 	byName map[string]*zip.File
 	// places are the files' places in the directory, which is in the order of the archive.
 	places map[*zip.File]int
+	// owners are the items whose tracks were read.
+	owners map[*zip.File]int
 }
 
 func openArchive(file io.ReaderAt, size int64) (*archive, error) {
@@ -25,7 +27,7 @@ func openArchive(file io.ReaderAt, size int64) (*archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &archive{Reader: z, byName: make(map[string]*zip.File, len(z.File)), places: make(map[*zip.File]int, len(z.File))}
+	a := &archive{Reader: z, byName: make(map[string]*zip.File, len(z.File)), places: make(map[*zip.File]int, len(z.File)), owners: map[*zip.File]int{}}
 	for i, f := range z.File {
 		a.places[f] = i
 		a.byName[strings.ToLower(f.Name)] = f
@@ -47,8 +49,15 @@ func (a *archive) find(name string) *zip.File {
 	return nil
 }
 
-// track reads a track of the archive, unpacked.
-func (a *archive) track(f *zip.File) ([]byte, error) {
+// errOwned is a file that many items name. To read it for each would make much of a small archive.
+var errOwned = fault.New(fault.Invalid, "Another activity has the same file.")
+
+// track reads the track of an item, unpacked.
+func (a *archive) track(f *zip.File, item int) ([]byte, error) {
+	if owner, ok := a.owners[f]; ok && owner != item {
+		return nil, errOwned
+	}
+	a.owners[f] = item
 	in, err := unpack.Entry(f)
 	if err != nil {
 		return nil, err
@@ -112,7 +121,7 @@ func (t *tracks) Read(ctx context.Context, i int) (Item, error) {
 		}
 	} else {
 		item.Place = t.files[i].Name
-		item.Track, err = t.archive.track(t.files[i])
+		item.Track, err = t.archive.track(t.files[i], i)
 	}
 	if err != nil {
 		return item, err

@@ -154,6 +154,7 @@ func (f *fit) activities() ([]Activity, error) {
 		f.sessions = []Activity{{}}
 	}
 	all := make([]Activity, 0, len(f.sessions))
+	points := 0
 	for _, session := range f.sessions {
 		one := &recording{Activity: session}
 		first, last := session.Start, session.Start.Add(time.Duration((session.Elapsed+1)*float64(time.Second)))
@@ -169,6 +170,10 @@ func (f *fit) activities() ([]Activity, error) {
 			if err := one.add(f.records[i], at); err != nil {
 				return nil, err
 			}
+		}
+		// Each of many sessions may say that it has all points.
+		if points += len(one.Points); points > MaxPoints {
+			return nil, errTooMany("points", MaxPoints)
 		}
 		if one.Start.IsZero() && len(one.Points) == 0 {
 			continue

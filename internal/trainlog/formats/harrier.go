@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -93,11 +95,12 @@ func (h *harrier) Read(ctx context.Context, i int) (Item, error) {
 		}
 		h.at.day = day
 	}
-	return h.item(ctx, h.at.day, i-h.at.before), nil
+	return h.item(ctx, h.at.day, i), nil
 }
 
-// item is a run of a day, or the only one of a day without runs. The first has the values of the day.
-func (h *harrier) item(ctx context.Context, d *harrierDay, n int) Item {
+// item is an item of a day: a run, or the only one of a day without runs. The first has the values of the day.
+func (h *harrier) item(ctx context.Context, d *harrierDay, i int) Item {
+	n := i - h.at.before
 	item := Item{Place: d.Date, Warning: d.wrong}
 	on, err := date.ParseISO(d.Date)
 	if err != nil {
@@ -128,7 +131,7 @@ func (h *harrier) item(ctx context.Context, d *harrierDay, n int) Item {
 		a.Start = *run.StartedAt
 	}
 	if f := h.track(run.ID); f != nil {
-		if item.Track, err = h.archive.track(f); err == nil {
+		if item.Track, err = h.archive.track(f, i); err == nil {
 			var recorded []Activity
 			if recorded, item.Format, err = ReadTrack(ctx, item.Track); err == nil && len(recorded) == 1 {
 				a.Points = recorded[0].Points
@@ -142,10 +145,11 @@ func (h *harrier) item(ctx context.Context, d *harrierDay, n int) Item {
 	return item
 }
 
-// track finds the track of a run.
+// track finds the track of a run, which is in a folder beside the document.
 func (h *harrier) track(run string) *zip.File {
+	beside := path.Dir(h.file.Name)
 	for _, f := range Formats {
-		if found := h.archive.find("tracks/" + run + "." + string(f)); found != nil {
+		if found := h.archive.byName[strings.ToLower(path.Join(beside, "tracks", run+"."+string(f)))]; found != nil {
 			return found
 		}
 	}

@@ -172,18 +172,19 @@ func measure(points []Point) *measured {
 func unitOf(points []Point) float64 {
 	var total float64
 	for i := 1; i < len(points); i++ {
-		total += between(length(&points[i-1], &points[i]), maxMeters)
+		total += length(&points[i-1], &points[i])
 	}
 	return 1000 * math.Ceil(max(total, 1)/(1000*(MaxSplits-1)))
 }
 
-// length is the distance between neighbouring points: by the file, else by their positions, and nothing across a gap.
+// length is the distance between neighbouring points: by the file, else by their positions, and nothing across a gap. What is longer than
+// any run counts nothing, because a step may end as many splits as it has kilometres.
 func length(a, b *Point) float64 {
 	switch {
 	case !math.IsNaN(a.Meters) && !math.IsNaN(b.Meters):
-		return max(0, b.Meters-a.Meters)
+		return between(b.Meters-a.Meters, maxMeters)
 	case a.located() && b.located() && !b.Gap:
-		return distance(a, b)
+		return between(distance(a, b), maxMeters)
 	}
 	return 0
 }

@@ -196,7 +196,7 @@ func (s *strava) Read(ctx context.Context, i int) (Item, error) {
 	item := Item{Place: cmp.Or(r.name, "activity "+r.ExternalID), Activities: []Activity{r.Activity}}
 	own := &item.Activities[0]
 	if r.file != nil && formatOf(r.name) != "" && (own.Running == nil || *own.Running) {
-		file, err := s.archive.track(r.file)
+		file, err := s.archive.track(r.file, i)
 		var found []Activity
 		var format Format
 		if err == nil {

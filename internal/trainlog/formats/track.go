@@ -86,13 +86,13 @@ func readAll(r io.Reader, kind string) ([]byte, error) {
 }
 
 // ReadTrack reads the activities in a track, which is not compressed: one, or in a multisport or history file several. The errors are
-// faults of kind Invalid and TooLarge.
+// faults of kind Invalid and TooLarge, and that of ctx.
 func ReadTrack(ctx context.Context, file []byte) ([]Activity, Format, error) {
 	format := Detect(file[:min(len(file), headLength)])
 	if len(file) > MaxTrack {
 		return nil, "", fault.Newf(fault.TooLarge, "The track has more than %d MiB.", MaxTrack>>20)
 	}
-	in := bytes.NewReader(file)
+	in := &lasting{ctx: ctx, in: bytes.NewReader(file)}
 	var found []Activity
 	var err error
 	switch format {
@@ -106,6 +106,8 @@ func ReadTrack(ctx context.Context, file []byte) ([]Activity, Format, error) {
 		return nil, "", fault.New(fault.Invalid, "The file is neither GPX nor TCX nor FIT.")
 	}
 	switch {
+	case ctx.Err() != nil:
+		return nil, "", ctx.Err() //nolint:wrapcheck // the context's own
 	case err != nil && errors.As(err, new(*fault.Error)):
 		return nil, "", err
 	case err != nil:
@@ -115,6 +117,20 @@ func ReadTrack(ctx context.Context, file []byte) ([]Activity, Format, error) {
 		found[i].describe()
 	}
 	return found, format, nil
+}
+
+// lasting reads until a context ends.
+type lasting struct {
+	ctx context.Context //nolint:containedctx // it is read within one call
+	in  io.Reader
+}
+
+// Read implements io.Reader.
+func (l *lasting) Read(p []byte) (int, error) {
+	if err := l.ctx.Err(); err != nil {
+		return 0, err //nolint:wrapcheck // the context's own
+	}
+	return l.in.Read(p) //nolint:wrapcheck // a reader returns io.EOF unwrapped
 }
 
 // describe says whether the sport is running, and shortens texts.
