@@ -32,6 +32,7 @@ const (
 	LogUpload  Kind = "log_upload"  // uploads for imports into logs that are arriving; each takes half a MiB of memory
 	Copy       Kind = "copy"        // database connections storing imported files
 	Unpack     Kind = "unpack"      // files being unpacked; a workbook takes up to some 150 MiB of memory
+	Track      Kind = "track"       // tracks being read; one takes some 50 MiB of memory
 	SpoolSpace Kind = "spool_space" // bytes of temporary files
 	LiveStream Kind = "live_stream" // open streams of live results
 )

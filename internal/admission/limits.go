@@ -52,6 +52,8 @@ func Table(s Settings) map[Kind]Limits {
 		LogUpload: {Total: 64, PerUser: 2, PerAddress: 4, Wait: 3 * time.Second, Busy: "uploads are arriving"},
 		Copy:      {Total: max(1, int64(s.Connections)/4), PerUser: 1, Wait: time.Minute, Busy: "files are being imported"},
 		Unpack:    {Total: 2, PerUser: 1, Wait: 30 * time.Second, Busy: "files are being unpacked"},
+		// A track takes a second at most, a workbook half a minute.
+		Track: {Total: 2, PerUser: 1, Wait: 30 * time.Second, Busy: "tracks are being read"},
 		// The viewers at a venue have one address. They need no account, so a share per user would stop nobody.
 		LiveStream: {Total: 10_000, PerAddress: 2500, Busy: "streams of live results are open"},
 		SpoolSpace: {Total: spool, PerUser: half(spool), PerAddress: half(spool), Wait: 5 * time.Second, Busy: "large files and lists are in transit"},

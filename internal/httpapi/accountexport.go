@@ -70,7 +70,7 @@ func (h exports) ExportLog(ctx context.Context, req api.ExportLogRequestObject) 
 func (h exports) ExportTrack(ctx context.Context, req api.ExportTrackRequestObject) (api.ExportTrackResponseObject, error) {
 	caller := callerOf(ctx).UserID
 	return download{ctx: ctx, out: h.out, media: "application/gpx+xml", name: req.ID.String() + ".gpx", build: func(o *reply.Output) error {
-		release, err := h.admission.Acquire(ctx, admission.Unpack, 1)
+		release, err := h.admission.Acquire(ctx, admission.Track, 1)
 		if err != nil {
 			return err
 		}

@@ -19,7 +19,7 @@ import (
 // putTrack is the operation that takes the track of a run.
 const putTrack = "PutTrack"
 
-// receiveTrack receives a track into a temporary file before its handler runs. It is read into memory once there is room to unpack it.
+// receiveTrack receives a track into a temporary file before its handler runs. It is read into memory once it may be unpacked and read.
 func (s *server) receiveTrack(c echo.Context, next echo.HandlerFunc) error {
 	r := c.Request()
 	ctx := r.Context()
@@ -34,11 +34,11 @@ func (s *server) receiveTrack(c echo.Context, next echo.HandlerFunc) error {
 		return err
 	}
 	defer func() { _ = file.Close() }() // nothing in it is needed any more
-	unpacking, err := s.cfg.Admission.Acquire(ctx, admission.Unpack, 1)
+	reading, err := s.cfg.Admission.Acquire(ctx, admission.Track, 1)
 	if err != nil {
 		return err
 	}
-	defer unpacking()
+	defer reading()
 	r.Body = file
 	deadline.Extend(ctx, importTimeout)
 	return next(c)
