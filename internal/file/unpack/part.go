@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"strings"
 
 	"harrier/internal/fault"
 )
@@ -22,24 +23,54 @@ const (
 var errPart = fault.New(fault.Invalid,
 	"The workbook has more cells in a row, or more text in a cell, than a table of results. Save the sheet with the results as CSV.")
 
+// partKind is what a part of a workbook is.
+type partKind int
+
+// The kinds.
+const (
+	unread partKind = iota // pictures, themes, comments …
+	small                  // one that has no cells and no texts of cells
+	sheet
+	texts // those that cells share
+)
+
+// kindOf returns the kind of a part by its path, in lower case.
+func kindOf(path string) partKind {
+	switch path {
+	case "[content_types].xml", "_rels/.rels", "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml":
+		return small
+	case "xl/sharedstrings.xml":
+		return texts
+	}
+	if strings.HasPrefix(path, "xl/worksheets/") && strings.HasSuffix(path, ".xml") {
+		return sheet
+	}
+	return unread
+}
+
 // checkPart reads a part from its start to its end: the reader of workbooks stops without a word where one is damaged, and the rest of its
-// rows would be lost. texts says that the part has those that cells share.
-func checkPart(part *zip.File, texts bool) error {
+// rows would be lost. late returns an error once that has taken too long.
+func checkPart(part *zip.File, kind partKind, late func() error) error {
 	in, err := part.Open()
 	if err != nil {
 		return damaged("workbook", err)
 	}
 	defer func() { _ = in.Close() }()
-	if err = checkXML(in, texts); err == nil || errors.Is(err, errPart) {
+	if err = checkXML(in, kind, late); err == nil || errors.As(err, new(*fault.Error)) {
 		return err
 	}
 	return damaged("workbook", err)
 }
 
-func checkXML(in io.Reader, texts bool) error {
+func checkXML(in io.Reader, kind partKind, late func() error) error {
 	decoder := xml.NewDecoder(&tags{in: in})
 	var seen seen
-	for {
+	for n := 0; ; n++ {
+		if n%lookEvery == 0 {
+			if err := late(); err != nil {
+				return err
+			}
+		}
 		at := decoder.InputOffset()
 		token, err := decoder.Token()
 		if errors.Is(err, io.EOF) {
@@ -50,8 +81,13 @@ func checkXML(in io.Reader, texts bool) error {
 		}
 		seen.add(token, at)
 		if seen.depth > maxDepth || seen.cell > 0 && decoder.InputOffset()-seen.cell > maxCell ||
-			!texts && seen.cells > maxCells || texts && seen.elements > maxTexts {
+			kind != texts && seen.cells > maxCells || kind == texts && seen.elements > maxTexts {
 			return errPart
+		}
+		if start, ok := token.(xml.StartElement); ok && kind == small {
+			if err := checkFormats(start.Attr); err != nil {
+				return err
+			}
 		}
 	}
 }

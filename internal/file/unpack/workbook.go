@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -23,8 +22,10 @@ const (
 	maxUnpacked = 32 << 20 // of the parts that are read
 	maxPart     = 1 << 20  // of one that is not a sheet and has no cells' text, such as the styles
 	maxSheets   = 200
-	// maxConverting bounds the processor time: a cell with a number format takes some 50 microseconds.
-	maxConverting = time.Minute
+	// maxConverting bounds the processor time: a cell with a number format takes some 50 microseconds, and some milliseconds with a hostile one.
+	maxConverting = 30 * time.Second
+	// chunk is how much of a table is made at a time.
+	chunk = 32 << 10
 )
 
 // errWorkbookSize is a workbook over a limit.
@@ -36,7 +37,8 @@ func openWorkbook(ctx context.Context, archive *zip.Reader, size int64, name str
 	if size > MaxWorkbook {
 		return nil, errWorkbookSize
 	}
-	parts, err := partsOf(archive)
+	w := &workbook{ctx: ctx, end: time.Now().Add(maxConverting)} //nolint:forbidigo // how long the processor is busy
+	parts, err := w.partsOf(archive)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +46,8 @@ func openWorkbook(ctx context.Context, archive *zip.Reader, size int64, name str
 	if err != nil {
 		return nil, damaged("workbook", err)
 	}
-	w := &workbook{ctx: ctx, book: book, end: time.Now().Add(maxConverting)} //nolint:forbidigo // how long the processor is busy
+	w.book = book
+	w.watch()
 	if name, err = w.choose(name); err != nil {
 		return nil, err
 	}
@@ -57,33 +60,28 @@ func openWorkbook(ctx context.Context, archive *zip.Reader, size int64, name str
 }
 
 // partsOf returns an archive with the parts of a workbook that hold cells, all of which have been checked.
-func partsOf(archive *zip.Reader) (io.Reader, error) {
+func (w *workbook) partsOf(archive *zip.Reader) (io.Reader, error) {
 	var parts bytes.Buffer
-	w := zip.NewWriter(&parts)
+	out := zip.NewWriter(&parts)
 	var total uint64
 	for _, part := range archive.File {
 		name := strings.ToLower(strings.ReplaceAll(part.Name, `\`, "/"))
-		cells := strings.HasPrefix(name, "xl/worksheets/") && strings.HasSuffix(name, ".xml")
-		texts := name == "xl/sharedstrings.xml"
-		switch name {
-		case "[content_types].xml", "_rels/.rels", "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml":
-		default:
-			if !cells && !texts {
-				continue // pictures, themes, comments …
-			}
+		kind := kindOf(name)
+		if kind == unread {
+			continue
 		}
 		total += part.UncompressedSize64
-		if total > maxUnpacked || !cells && !texts && part.UncompressedSize64 > maxPart {
+		if total > maxUnpacked || kind == small && part.UncompressedSize64 > maxPart {
 			return nil, errWorkbookSize
 		}
-		if err := checkPart(part, texts); err != nil {
+		if err := checkPart(part, kind, w.late); err != nil {
 			return nil, err
 		}
-		if err := w.Copy(part); err != nil {
+		if err := out.Copy(part); err != nil {
 			return nil, damaged("workbook", err)
 		}
 	}
-	if err := w.Close(); err != nil {
+	if err := out.Close(); err != nil {
 		return nil, fmt.Errorf("copy the workbook: %w", err)
 	}
 	return &parts, nil
@@ -97,6 +95,8 @@ type workbook struct {
 	csv     *csv.Writer
 	pending bytes.Buffer
 	end     time.Time
+	// interrupted is why the reader of cells was interrupted; nil if it was not.
+	interrupted error
 }
 
 // choose returns the sheet to read: the one named, or else the only visible one with data.
@@ -140,27 +140,24 @@ func (w *workbook) hasData(name string) (bool, error) {
 		return false, damaged("workbook", err)
 	}
 	for rows.Next() {
-		if err := w.late(); err != nil {
+		cells, err := rows.Columns(excelize.Options{RawCellValue: true})
+		if err := w.failure(err); err != nil {
 			return false, err
 		}
-		cells, err := rows.Columns(excelize.Options{RawCellValue: true})
-		if err != nil {
-			return false, damaged("workbook", err)
-		}
-		if strings.TrimSpace(strings.Join(cells, "")) != "" {
+		if slices.ContainsFunc(cells, func(cell string) bool { return strings.TrimSpace(cell) != "" }) {
 			return true, nil
 		}
 	}
-	return false, nil
+	return false, w.failure(rows.Error())
 }
 
-// late returns an error once the workbook has taken too long, or nobody waits for it any more.
-func (w *workbook) late() error {
-	if err := w.ctx.Err(); err != nil {
-		return fault.New(fault.Timeout, "Nobody waits for the workbook any more.").Because(err)
-	}
-	if time.Now().After(w.end) { //nolint:forbidigo // how long the processor is busy
-		return fault.New(fault.Invalid, "The workbook takes too long to read. Save the sheet with the results as CSV.")
+// failure returns why reading cells ended, if it was not their end. A reader that was interrupted says nothing itself.
+func (w *workbook) failure(err error) error {
+	switch {
+	case w.interrupted != nil:
+		return w.interrupted
+	case err != nil:
+		return damaged("workbook", err)
 	}
 	return nil
 }
@@ -170,19 +167,14 @@ var lines = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
 
 // Read implements io.Reader.
 func (w *workbook) Read(p []byte) (int, error) {
-	for w.pending.Len() == 0 {
-		if err := w.late(); err != nil {
+	for w.pending.Len() < chunk && w.rows.Next() {
+		cells, err := w.rows.Columns()
+		if err := w.failure(err); err != nil {
 			return 0, err
 		}
-		if !w.rows.Next() {
-			if err := w.rows.Error(); err != nil {
-				return 0, err //nolint:wrapcheck // bounded says what it means
-			}
-			return 0, io.EOF
-		}
-		cells, err := w.rows.Columns()
-		if err != nil {
-			return 0, err //nolint:wrapcheck // see above
+		if len(cells) == 0 { // there may be a million of them before the next row
+			w.pending.WriteByte('\n')
+			continue
 		}
 		length := 0
 		for i, cell := range cells {
@@ -193,13 +185,12 @@ func (w *workbook) Read(p []byte) (int, error) {
 			return 0, errPart
 		}
 		if err := w.csv.Write(cells); err != nil {
-			return 0, err //nolint:wrapcheck // see above
+			return 0, err //nolint:wrapcheck // bounded says what it means
 		}
 		w.csv.Flush()
 	}
-	n, err := w.pending.Read(p)
-	if errors.Is(err, io.EOF) {
-		err = nil
+	if err := w.failure(w.rows.Error()); err != nil {
+		return 0, err
 	}
-	return n, err
+	return w.pending.Read(p) //nolint:wrapcheck // a reader returns io.EOF unwrapped
 }

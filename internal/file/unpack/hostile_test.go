@@ -1,0 +1,138 @@
+package unpack_test
+
+import (
+	"context"
+	"io"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"harrier/internal/fault"
+	"harrier/internal/file/unpack"
+)
+
+const (
+	sheetPart  = "xl/worksheets/sheet1.xml"
+	stylesPart = "xl/styles.xml"
+	sheetStart = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>`
+	sheetEnd   = "</sheetData></worksheet>"
+)
+
+// formatted is a workbook with a number format, and a row whose cells all have it.
+func formatted(t *testing.T, format, cells string) string {
+	t.Helper()
+	file := book(t, map[string][][]any{"A": {{"name"}}})
+	file = changed(t, file, stylesPart, `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1">`+
+		`<numFmt numFmtId="164" `+format+`/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`)
+	return changed(t, file, sheetPart, sheetStart+"<row>"+cells+"</row>"+sheetEnd)
+}
+
+// TestNumberFormats refuses those that cost much for each cell.
+func TestNumberFormats(t *testing.T) {
+	t.Parallel()
+	const number, text = `<c s="1"><v>45000.5</v></c>`, `<c s="1" t="inlineStr"><is><t>Lee</t></is></c>`
+	for name, c := range map[string]struct{ format, cell, shown string }{
+		"as long as in Excel": {`formatCode="0.0` + strings.Repeat(" ", 252) + `"`, number, "45000.5"},
+		"of accountants":      {`formatCode="_(* #,##0.00_);_(* \(#,##0.00\);_(* &quot;-&quot;??_);_(@_)"`, text, `" Lee "`},
+		"of fractions":        {`formatCode="# ???/???"`, number, "45000   1/2  "},
+		"of a text":           {`formatCode="@&quot; m&quot;"`, text, "Lee m"},
+		"of 256 characters":   {`formatCode="` + strings.Repeat("0", 256) + `"`, number, ""},
+		"of 120,000":          {`formatCode="` + strings.Repeat("d/", 60_000) + `"`, strings.Repeat(number, 20), ""},
+		"of new programs":     {`formatCode="0" x:formatCode16="` + strings.Repeat("d/", 60_000) + `"`, number, ""},
+		"that repeats a text": {`formatCode="` + strings.Repeat("@", 255) + `"`, text, ""},
+		"with zeros for it":   {`formatCode=";;;` + strings.Repeat("0 ", 126) + `"`, text, ""},
+		"of long fractions":   {`formatCode="# ` + strings.Repeat("?", 126) + "/" + strings.Repeat("?", 126) + `"`, number, ""},
+	} {
+		got, err := read(t, formatted(t, c.format, c.cell), "")
+		switch {
+		case c.shown != "" && (err != nil || got != bom+c.shown+"\n"):
+			t.Errorf("%s: %q, %v", name, got, err)
+		case c.shown == "" && (fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), "number format")):
+			t.Errorf("%s: %.40q, %v", name, got, err)
+		}
+	}
+}
+
+// looking is a context that counts how often it is looked at. After most of them nobody waits for what is made any more.
+type looking struct {
+	context.Context //nolint:containedctx // it is one
+
+	looks, most int
+}
+
+func (l *looking) Err() error {
+	if l.looks++; l.most > 0 && l.looks > l.most {
+		return context.Canceled
+	}
+	return nil
+}
+
+// looked reads a workbook, and returns how often it looked whether somebody waits, and how many pieces its table came in.
+func looked(t *testing.T, file string, most int) (looks, pieces int, err error) {
+	t.Helper()
+	ctx := &looking{Context: t.Context(), most: most}
+	r, err := unpack.Table(ctx, strings.NewReader(file), "")
+	for b := make([]byte, 32<<10); err == nil; pieces++ {
+		_, err = r.Read(b)
+	}
+	return ctx.looks, pieces, err
+}
+
+// TestLooksWithinARow gives up within a row, whose cells may take long.
+func TestLooksWithinARow(t *testing.T) {
+	t.Parallel()
+	file := formatted(t, `formatCode="0.0"`, strings.Repeat(`<c s="1"><v>1</v></c>`, 500))
+	all, _, err := looked(t, file, 0)
+	if err != io.EOF { //nolint:errorlint // a reader returns it unwrapped
+		t.Fatal(err)
+	}
+	// The last of them are in the row, when it is read for its values.
+	for _, part := range []int{1, 2, 4, 8} {
+		if looks, _, err := looked(t, file, all-all/(10*part)); fault.KindOf(err) != fault.Timeout {
+			t.Errorf("after %d of %d looks: %v", looks, all, err)
+		}
+	}
+	if all < 500/4 {
+		t.Errorf("%d looks for 500 cells", all)
+	}
+	// A sheet may have no rows, and be that of many sheets.
+	junk := changed(t, book(t, map[string][][]any{"A": {{"name"}}}), sheetPart, sheetStart+strings.Repeat("<x/>", 100_000)+sheetEnd)
+	if looks, _, err := looked(t, junk, 0); fault.KindOf(err) != fault.Invalid || looks < 100_000*4/100 {
+		t.Errorf("%d looks for a sheet without rows, %v", looks, err)
+	}
+}
+
+// TestLastRow does not do for each empty row what it does for others: a million of them take two bytes in the file.
+func TestLastRow(t *testing.T) {
+	t.Parallel()
+	const rows = 1 << 20
+	file := changed(t, book(t, map[string][][]any{"A": {{"name"}}}), sheetPart,
+		sheetStart+`<row r="1048576"><c r="A1048576" t="inlineStr"><is><t>name</t></is></c></row>`+sheetEnd)
+	if got, err := read(t, file, ""); err != nil || got != bom+strings.Repeat("\n", rows-1)+"name\n" {
+		t.Errorf("%d bytes, %v", len(got), err)
+	}
+	if looks, pieces, _ := looked(t, file, 0); looks > 1000 || pieces > 1000 {
+		t.Errorf("%d looks at the clock, and %d pieces of a table", looks, pieces)
+	}
+}
+
+// slowFile takes five seconds to be read at a place.
+type slowFile struct{ *strings.Reader }
+
+func (f slowFile) ReadAt(p []byte, at int64) (int, error) {
+	time.Sleep(5 * time.Second)
+	return f.Reader.ReadAt(p, at)
+}
+
+// TestWorkbookTime counts the time from when a workbook is opened.
+func TestWorkbookTime(t *testing.T) {
+	t.Parallel()
+	file := book(t, map[string][][]any{"A": {{"name"}}})
+	synctest.Test(t, func(t *testing.T) {
+		_, err := unpack.Table(t.Context(), slowFile{strings.NewReader(file)}, "")
+		if fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), "takes too long") {
+			t.Errorf("%v", err)
+		}
+	})
+}
