@@ -37,8 +37,9 @@ func TestHeats(t *testing.T) {
 	poster.CSV(race, "?gender=mens&event=100", "name,time,heat,heat place\nAnn,12.10,Heat 2,1\nBo,12.20,1,2\nCy,12.30,2 of 3,\n").Is(http.StatusCreated)
 	says := func(as string, want ...any) {
 		t.Helper()
-		var got []any
-		for _, r := range app.Client(t).Get("/result/list/" + race).Is(http.StatusOK).List() {
+		list := app.Client(t).Get("/result/list/" + race).Is(http.StatusOK).List()
+		got := make([]any, 0, 2*len(list))
+		for _, r := range list {
 			got = append(got, r["heat"], r["heat_place"])
 		}
 		if !slices.Equal(got, want) {

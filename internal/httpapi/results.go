@@ -57,7 +57,8 @@ func (h results) CreateResult(ctx context.Context, req api.CreateResultRequestOb
 	draft := result.Draft{
 		RaceID: body.RaceID, Gender: body.Gender, Event: body.Event, Division: field(body.Division).Value, Round: body.Round, Athlete: body.Athlete,
 		RelayMembers: value(field(body.RelayMembers).Value), AthleteID: field(body.AthleteID).Value, Team: field(body.Team).Value, TeamID: field(body.TeamID).Value,
-		Heat: field(body.Heat).Value, HeatPlace: field(body.HeatPlace).Value, Place: field(body.Place).Value, Time: field(body.Time).Value, TimingMethod: field(body.TimingMethod).Value,
+		Heat: field(body.Heat).Value, HeatPlace: field(body.HeatPlace).Value, Place: field(body.Place).Value,
+		Time: field(body.Time).Value, TimingMethod: field(body.TimingMethod).Value,
 		Mark: field(body.Mark).Value, Status: body.Status,
 		Points: converted(body.Points, result.Decimal).Value, Grade: field(body.Grade).Value, Bib: field(body.Bib).Value,
 		Wind: converted(body.Wind, result.Decimal).Value, Notes: field(body.Notes).Value,
@@ -71,7 +72,8 @@ func (h results) UpdateResult(ctx context.Context, req api.UpdateResultRequestOb
 	change := result.Change{
 		ID: body.ID, Gender: body.Gender, Event: body.Event, Division: field(body.Division), Round: body.Round, Athlete: body.Athlete,
 		Status: body.Status, RelayMembers: field(body.RelayMembers), AthleteID: field(body.AthleteID), Team: field(body.Team), TeamID: field(body.TeamID),
-		Heat: field(body.Heat), HeatPlace: field(body.HeatPlace), Place: field(body.Place), Time: field(body.Time), TimingMethod: field(body.TimingMethod), Mark: field(body.Mark),
+		Heat: field(body.Heat), HeatPlace: field(body.HeatPlace), Place: field(body.Place),
+		Time: field(body.Time), TimingMethod: field(body.TimingMethod), Mark: field(body.Mark),
 		Points: converted(body.Points, result.Decimal), Grade: field(body.Grade), Bib: field(body.Bib), Wind: converted(body.Wind, result.Decimal),
 		Notes: field(body.Notes), Reason: body.Reason,
 	}

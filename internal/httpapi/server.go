@@ -213,12 +213,14 @@ func New(cfg Config) (http.Handler, error) {
 		return nil, err
 	}
 	h := handlers{
-		sessions:  sessions{sessions: cfg.Sessions, clock: cfg.Clock},
-		tokens:    tokens{sessions: cfg.Sessions, clock: cfg.Clock},
-		accounts:  accounts{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
-		athletes:  athletes{athletes: cfg.Athletes, teams: cfg.Teams, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
-		races:     races{atomically: cfg.Atomically, races: cfg.Races, out: s.streams, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
-		results:   results{atomically: cfg.Atomically, results: cfg.Results, races: cfg.Races, scorer: cfg.Scorer, out: s.streams, clock: cfg.Clock, base: cfg.BasePath},
+		sessions: sessions{sessions: cfg.Sessions, clock: cfg.Clock},
+		tokens:   tokens{sessions: cfg.Sessions, clock: cfg.Clock},
+		accounts: accounts{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
+		athletes: athletes{athletes: cfg.Athletes, teams: cfg.Teams, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
+		races:    races{atomically: cfg.Atomically, races: cfg.Races, out: s.streams, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
+		results: results{
+			atomically: cfg.Atomically, results: cfg.Results, races: cfg.Races, scorer: cfg.Scorer, out: s.streams, clock: cfg.Clock, base: cfg.BasePath,
+		},
 		searches:  searches{search: cfg.Search, base: cfg.BasePath},
 		operators: operators{operators: cfg.Operators, clock: cfg.Clock, base: cfg.BasePath},
 

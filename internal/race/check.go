@@ -19,7 +19,8 @@ var earliest = date.FromTime(time.Date(1860, time.January, 1, 0, 0, 0, 0, time.U
 // check applies the rules that the contract cannot express to the fields of a race. Nil fields are not given.
 func check(name *string, date *date.Date, location, weather, link, description *string, now time.Time) error {
 	return fault.InvalidFields(slices.Concat(
-		text.Line("/name", name), checkDate(date, now), text.Line("/location", location), text.Line("/weather", weather), checkURL(link), text.Lines("/description", description),
+		text.Line("/name", name), checkDate(date, now), text.Line("/location", location), text.Line("/weather", weather),
+		checkURL(link), text.Lines("/description", description),
 	))
 }
 

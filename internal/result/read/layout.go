@@ -13,7 +13,8 @@ import (
 const absent = -1
 
 // Exported is the header of our own CSV export. The cells of a file with exactly this header are taken literally.
-const Exported = "place,athlete,athlete_id,team,team_id,gender,event,division,round,heat,heat_place,time,timing_method,mark,status,points,wind,grade,bib,relay_members,notes"
+const Exported = "place,athlete,athlete_id,team,team_id,gender,event,division,round,heat,heat_place," +
+	"time,timing_method,mark,status,points,wind,grade,bib,relay_members,notes"
 
 // exportedFields are the columns of Exported.
 var exportedFields = [...]field{

@@ -322,7 +322,7 @@ type Track struct {
 func NewTrack(ctx context.Context, file []byte, format formats.Format, points []formats.Point) (*Track, error) {
 	line, err := formats.Line(ctx, points)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // the context's own
+		return nil, err
 	}
 	var packed bytes.Buffer
 	w, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)

@@ -88,7 +88,9 @@ func (s *Server) Twin() *Server {
 	twin := *s
 	twin.Feed = feed.New(s.DB)
 	require(s.t, twin.Feed.Begin(s.t.Context()))
-	twin.Webhooks, err = webhook.New(webhook.Config{DB: s.DB, Feed: twin.Feed, Log: quiet, Clock: clock.System, Metrics: prometheus.NewRegistry()}, jobs.NewWorkers())
+	twin.Webhooks, err = webhook.New(webhook.Config{
+		DB: s.DB, Feed: twin.Feed, Log: quiet, Clock: clock.System, Metrics: prometheus.NewRegistry(),
+	}, jobs.NewWorkers())
 	require(s.t, err)
 	queue, err := jobs.New(s.DB, nil, clock.System, quiet, nil)
 	require(s.t, err)
