@@ -62,7 +62,8 @@ type looking struct {
 }
 
 func (l *looking) Err() error {
-	if l.looks++; l.most > 0 && l.looks > l.most {
+	l.looks++
+	if l.most > 0 && l.looks > l.most {
 		return context.Canceled
 	}
 	return nil

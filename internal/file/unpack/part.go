@@ -66,28 +66,26 @@ func checkXML(in io.Reader, kind partKind, late func() error) error {
 	decoder := xml.NewDecoder(&tags{in: in})
 	var seen seen
 	for n := 0; ; n++ {
-		if n%lookEvery == 0 {
-			if err := late(); err != nil {
-				return err
-			}
-		}
 		at := decoder.InputOffset()
 		token, err := decoder.Token()
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
+		if err == nil && n%lookEvery == 0 {
+			err = late()
+		}
 		if err != nil {
-			return err //nolint:wrapcheck // the caller says what it means
+			return err
 		}
 		seen.add(token, at)
-		if seen.depth > maxDepth || seen.cell > 0 && decoder.InputOffset()-seen.cell > maxCell ||
-			kind != texts && seen.cells > maxCells || kind == texts && seen.elements > maxTexts {
+		if seen.tooMuch(kind, decoder.InputOffset()) {
 			return errPart
 		}
 		if start, ok := token.(xml.StartElement); ok && kind == small {
-			if err := checkFormats(start.Attr); err != nil {
-				return err
-			}
+			err = checkFormats(start.Attr)
+		}
+		if err != nil {
+			return err
 		}
 	}
 }
@@ -118,6 +116,17 @@ func (s *seen) add(token xml.Token, at int64) {
 			s.cell = 0
 		}
 	}
+}
+
+// tooMuch reports whether a part has more than it may have up to an offset.
+func (s *seen) tooMuch(kind partKind, at int64) bool {
+	if s.depth > maxDepth || s.cell > 0 && at-s.cell > maxCell {
+		return true
+	}
+	if kind == texts {
+		return s.elements > maxTexts
+	}
+	return s.cells > maxCells
 }
 
 // tags reads XML and fails where a tag or a text is too long. A tag cannot have a "<" inside.

@@ -44,7 +44,8 @@ type watch struct {
 
 // ReadByte implements io.ByteReader, which is all that the XML decoder uses.
 func (r *watch) ReadByte() (byte, error) {
-	if r.n++; r.n%lookEvery == 0 && r.w.interrupted == nil {
+	r.n++
+	if r.n%lookEvery == 0 && r.w.interrupted == nil {
 		r.w.interrupted = r.w.late()
 	}
 	if r.w.interrupted != nil {

@@ -59,6 +59,18 @@ func openWorkbook(ctx context.Context, archive *zip.Reader, size int64, name str
 	return &bounded{in: w, left: MaxSize, kind: "workbook"}, nil
 }
 
+// workbook reads a sheet as CSV.
+type workbook struct {
+	ctx     context.Context //nolint:containedctx // it is read within one request
+	book    *excelize.File
+	rows    *excelize.Rows
+	csv     *csv.Writer
+	pending bytes.Buffer
+	end     time.Time
+	// interrupted is why the reader of cells was interrupted; nil if it was not.
+	interrupted error
+}
+
 // partsOf returns an archive with the parts of a workbook that hold cells, all of which have been checked.
 func (w *workbook) partsOf(archive *zip.Reader) (io.Reader, error) {
 	var parts bytes.Buffer
@@ -85,18 +97,6 @@ func (w *workbook) partsOf(archive *zip.Reader) (io.Reader, error) {
 		return nil, fmt.Errorf("copy the workbook: %w", err)
 	}
 	return &parts, nil
-}
-
-// workbook reads a sheet as CSV.
-type workbook struct {
-	ctx     context.Context //nolint:containedctx // it is read within one request
-	book    *excelize.File
-	rows    *excelize.Rows
-	csv     *csv.Writer
-	pending bytes.Buffer
-	end     time.Time
-	// interrupted is why the reader of cells was interrupted; nil if it was not.
-	interrupted error
 }
 
 // choose returns the sheet to read: the one named, or else the only visible one with data.

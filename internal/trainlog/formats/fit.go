@@ -156,20 +156,9 @@ func (f *fit) activities() ([]Activity, error) {
 	all := make([]Activity, 0, len(f.sessions))
 	points := 0
 	for _, session := range f.sessions {
-		one := &recording{Activity: session}
-		first, last := session.Start, session.Start.Add(time.Duration((session.Elapsed+1)*float64(time.Second)))
-		pause := 0
-		for i, at := range f.times {
-			if len(f.sessions) > 1 && (at.Before(first) || at.After(last)) {
-				continue
-			}
-			for pause < len(f.pauses) && f.pauses[pause].Before(at) {
-				one.gap = true
-				pause++
-			}
-			if err := one.add(f.records[i], at); err != nil {
-				return nil, err
-			}
+		one, err := f.activity(session)
+		if err != nil {
+			return nil, err
 		}
 		// Each of many sessions may say that it has all points.
 		if points += len(one.Points); points > MaxPoints {
@@ -181,6 +170,26 @@ func (f *fit) activities() ([]Activity, error) {
 		all = append(all, one.finish())
 	}
 	return all, nil
+}
+
+// activity gives a session its points.
+func (f *fit) activity(session Activity) (*recording, error) {
+	one := &recording{Activity: session}
+	first, last := session.Start, session.Start.Add(time.Duration((session.Elapsed+1)*float64(time.Second)))
+	pause := 0
+	for i, at := range f.times {
+		if len(f.sessions) > 1 && (at.Before(first) || at.After(last)) {
+			continue
+		}
+		for pause < len(f.pauses) && f.pauses[pause].Before(at) {
+			one.gap = true
+			pause++
+		}
+		if err := one.add(f.records[i], at); err != nil {
+			return nil, err
+		}
+	}
+	return one, nil
 }
 
 // when reads a time; the zero one if it is not known.

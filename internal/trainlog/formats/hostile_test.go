@@ -139,7 +139,8 @@ func TestTrackOfManyActivities(t *testing.T) {
 func TestRunsWithoutTracks(t *testing.T) {
 	t.Parallel()
 	const n = 20_000
-	files := []string{"harrier.json", `{"entries": [{"date": "2026-11-19", "runs": [{"_id": "x"}` + strings.Repeat(`, {"_id": "x"}`, n-1) + "]}]}"}
+	files := make([]string, 0, 2+2*n)
+	files = append(files, "harrier.json", `{"entries": [{"date": "2026-11-19", "runs": [{"_id": "x"}`+strings.Repeat(`, {"_id": "x"}`, n-1)+"]}]}")
 	for i := range n {
 		files = append(files, fmt.Sprintf("tracks/%d.gpx", i), "")
 	}

@@ -83,7 +83,8 @@ type counted struct {
 }
 
 func (c *counted) Err() error {
-	if c.left--; c.left < 0 {
+	c.left--
+	if c.left < 0 {
 		return context.Canceled
 	}
 	return nil
