@@ -770,7 +770,7 @@ CREATE TABLE users (
     email text NOT NULL,
     email_key text NOT NULL,
     email_verified_at timestamp with time zone,
-    password_hash text NOT NULL,
+    password_hash text,
     credentials uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
     coach boolean NOT NULL,

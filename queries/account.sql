@@ -1,7 +1,7 @@
 -- name: UserAdd :execrows
 -- Adds nothing if the email is taken. A failed INSERT would leave the address in PostgreSQL's log.
 INSERT INTO users (id, email, email_key, password_hash, name, coach, timezone, units, referral_code, referred_by, team_id, created_at, updated_at)
-SELECT @id, @email, @email_key, @password_hash, @name, @coach, @timezone::text, @units::units, @referral_code, sqlc.narg('referred_by'),
+SELECT @id, @email, @email_key, @password_hash::text, @name, @coach, @timezone::text, @units::units, @referral_code, sqlc.narg('referred_by'),
        sqlc.narg('team_id')::text, @now, @now
 WHERE NOT EXISTS (SELECT FROM former_addresses f WHERE f.email_key = @email_key AND f.expires_at > clock_timestamp())
 ON CONFLICT (email_key) DO NOTHING;
@@ -22,7 +22,7 @@ WHERE u.id = @id;
 
 -- name: UserPasswordRehash :exec
 -- Only where the hash is still the one that was verified: a new password set meanwhile stays.
-UPDATE users SET password_hash = @password_hash WHERE id = @id AND password_hash = @was;
+UPDATE users SET password_hash = @password_hash::text WHERE id = @id AND password_hash = @was::text;
 
 -- name: UserCount :one
 SELECT coalesce(sum(count), 0)::bigint AS count FROM counters WHERE name = 'active_users';
@@ -46,7 +46,7 @@ WHERE u.id = @id AND (f.id IS NOT NULL OR sha256(convert_to(lower(u.email COLLAT
 -- Sets the password and ends every session, and every token if told to, for the first request with the stamp. A network that others
 -- signed in from is no longer known. Needs UserLock.
 WITH reset AS (
-    UPDATE users SET password_hash = @password_hash, credentials = @fresh, updated_at = @now
+    UPDATE users SET password_hash = @password_hash::text, credentials = @fresh, updated_at = @now
     WHERE users.id = @id AND credentials = @credentials
     RETURNING users.id, email_key),
      sessions_gone AS (DELETE FROM sessions s USING reset WHERE s.user_id = reset.id),
@@ -58,8 +58,8 @@ SELECT email_key FROM reset;
 -- name: UserPasswordChange :execrows
 -- Only where the hash is still the one that was verified. Ends every session, and every token if told to. Needs UserLock.
 WITH changed AS (
-    UPDATE users SET password_hash = @password_hash, credentials = @fresh, updated_at = @now
-    WHERE users.id = @id AND password_hash = @was
+    UPDATE users SET password_hash = @password_hash::text, credentials = @fresh, updated_at = @now
+    WHERE users.id = @id AND password_hash = @was::text
     RETURNING users.id),
      sessions_gone AS (DELETE FROM sessions s USING changed WHERE s.user_id = changed.id),
      tokens_gone AS (DELETE FROM personal_tokens t USING changed WHERE t.user_id = changed.id AND @end_tokens::boolean),

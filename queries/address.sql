@@ -63,16 +63,21 @@ SELECT f.email, f.email_key, (f.expires_at <= clock_timestamp())::boolean AS exp
 FROM former_addresses f JOIN users u ON u.id = f.user_id WHERE f.id = @id AND f.user_id = @user_id;
 
 -- name: FormerAddressRestore :exec
--- Gives the account a former address again, which the link has verified if nothing did before. Ends every session and token, forgets the
--- networks that others signed in from, and undoes all later changes too. Needs UserLock.
+-- Gives the account a former address again, which the link has verified if nothing did before, and undoes all later changes too. Ends the
+-- password, every session, token and link, and what since the change lets others in or is told to them; forgets the networks that others
+-- signed in from. Needs UserLock.
 WITH former AS (DELETE FROM former_addresses f WHERE f.id = @id RETURNING f.*),
      later AS (DELETE FROM former_addresses f USING former WHERE f.user_id = former.user_id AND f.changed_at > former.changed_at),
      sessions_gone AS (DELETE FROM sessions s USING former WHERE s.user_id = former.user_id),
      tokens_gone AS (DELETE FROM personal_tokens t USING former WHERE t.user_id = former.user_id),
      links_gone AS (DELETE FROM links l USING former WHERE l.user_id = former.user_id),
+     webhooks_gone AS (DELETE FROM webhooks w USING former WHERE w.user_id = former.user_id AND w.created_at > former.changed_at),
+     coaches_gone AS (DELETE FROM accepted_coaches a USING former WHERE a.user_id = former.user_id AND a.created_at > former.changed_at),
+     directors_gone AS (DELETE FROM race_directors d USING former, races r
+                        WHERE r.user_id = former.user_id AND d.race_id = r.id AND d.created_at > former.changed_at),
      networks_gone AS (DELETE FROM login_networks n USING former WHERE n.user_id = former.user_id)
-UPDATE users SET email = former.email, email_key = former.email_key, email_verified_at = coalesce(former.verified_at, @now), credentials = @fresh,
-    updated_at = @now
+UPDATE users SET email = former.email, email_key = former.email_key, email_verified_at = coalesce(former.verified_at, @now),
+    password_hash = NULL, credentials = @fresh, updated_at = @now
 FROM former WHERE users.id = former.user_id;
 
 -- name: FormerAddressDeleteExpired :exec

@@ -13,7 +13,8 @@ CREATE TABLE users (
     -- The email in the form used for comparison. The program folds it, because lower() depends on the database's locale.
     email_key         text           NOT NULL CONSTRAINT users_email_taken UNIQUE,
     email_verified_at timestamptz,
-    password_hash     text           NOT NULL,
+    -- Null once the password has ended: nobody signs in until a new one has been chosen by a link in an email.
+    password_hash     text,
     -- Changes with the password and the email. A password reset is valid only while this is what it was when the email
     -- was sent, so one reset invalidates all earlier ones.
     credentials       uuid           NOT NULL DEFAULT gen_random_uuid(),

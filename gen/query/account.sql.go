@@ -49,7 +49,7 @@ func (q *Queries) EmailCountDeleteExpired(ctx context.Context, db DBTX, emailWin
 
 const UserAdd = `-- name: UserAdd :execrows
 INSERT INTO users (id, email, email_key, password_hash, name, coach, timezone, units, referral_code, referred_by, team_id, created_at, updated_at)
-SELECT $1, $2, $3, $4, $5, $6, $7::text, $8::units, $9, $10,
+SELECT $1, $2, $3, $4::text, $5, $6, $7::text, $8::units, $9, $10,
        $11::text, $12, $12
 WHERE NOT EXISTS (SELECT FROM former_addresses f WHERE f.email_key = $3 AND f.expires_at > clock_timestamp())
 ON CONFLICT (email_key) DO NOTHING
@@ -98,7 +98,7 @@ SELECT id, password_hash, credentials FROM users WHERE email_key = $1
 
 type UserByEmailRow struct {
 	ID           uuid.UUID `json:"id"`
-	PasswordHash string    `json:"password_hash"`
+	PasswordHash *string   `json:"password_hash"`
 	Credentials  uuid.UUID `json:"credentials"`
 }
 
@@ -212,7 +212,7 @@ type UserContactRow struct {
 	EmailVerifiedAt *time.Time `json:"email_verified_at"`
 	Name            string     `json:"name"`
 	Credentials     uuid.UUID  `json:"credentials"`
-	PasswordHash    string     `json:"password_hash"`
+	PasswordHash    *string    `json:"password_hash"`
 }
 
 // What an email to a user needs.
@@ -412,8 +412,8 @@ func (q *Queries) UserMailbox(ctx context.Context, db DBTX, arg UserMailboxParam
 
 const UserPasswordChange = `-- name: UserPasswordChange :execrows
 WITH changed AS (
-    UPDATE users SET password_hash = $1, credentials = $2, updated_at = $3
-    WHERE users.id = $4 AND password_hash = $5
+    UPDATE users SET password_hash = $1::text, credentials = $2, updated_at = $3
+    WHERE users.id = $4 AND password_hash = $5::text
     RETURNING users.id),
      sessions_gone AS (DELETE FROM sessions s USING changed WHERE s.user_id = changed.id),
      tokens_gone AS (DELETE FROM personal_tokens t USING changed WHERE t.user_id = changed.id AND $6::boolean),
@@ -447,7 +447,7 @@ func (q *Queries) UserPasswordChange(ctx context.Context, db DBTX, arg UserPassw
 }
 
 const UserPasswordRehash = `-- name: UserPasswordRehash :exec
-UPDATE users SET password_hash = $1 WHERE id = $2 AND password_hash = $3
+UPDATE users SET password_hash = $1::text WHERE id = $2 AND password_hash = $3::text
 `
 
 type UserPasswordRehashParams struct {
@@ -464,7 +464,7 @@ func (q *Queries) UserPasswordRehash(ctx context.Context, db DBTX, arg UserPassw
 
 const UserPasswordReset = `-- name: UserPasswordReset :one
 WITH reset AS (
-    UPDATE users SET password_hash = $1, credentials = $2, updated_at = $3
+    UPDATE users SET password_hash = $1::text, credentials = $2, updated_at = $3
     WHERE users.id = $4 AND credentials = $5
     RETURNING users.id, email_key),
      sessions_gone AS (DELETE FROM sessions s USING reset WHERE s.user_id = reset.id),

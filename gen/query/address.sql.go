@@ -109,9 +109,13 @@ WITH former AS (DELETE FROM former_addresses f WHERE f.id = $3 RETURNING f.email
      sessions_gone AS (DELETE FROM sessions s USING former WHERE s.user_id = former.user_id),
      tokens_gone AS (DELETE FROM personal_tokens t USING former WHERE t.user_id = former.user_id),
      links_gone AS (DELETE FROM links l USING former WHERE l.user_id = former.user_id),
+     webhooks_gone AS (DELETE FROM webhooks w USING former WHERE w.user_id = former.user_id AND w.created_at > former.changed_at),
+     coaches_gone AS (DELETE FROM accepted_coaches a USING former WHERE a.user_id = former.user_id AND a.created_at > former.changed_at),
+     directors_gone AS (DELETE FROM race_directors d USING former, races r
+                        WHERE r.user_id = former.user_id AND d.race_id = r.id AND d.created_at > former.changed_at),
      networks_gone AS (DELETE FROM login_networks n USING former WHERE n.user_id = former.user_id)
-UPDATE users SET email = former.email, email_key = former.email_key, email_verified_at = coalesce(former.verified_at, $1), credentials = $2,
-    updated_at = $1
+UPDATE users SET email = former.email, email_key = former.email_key, email_verified_at = coalesce(former.verified_at, $1),
+    password_hash = NULL, credentials = $2, updated_at = $1
 FROM former WHERE users.id = former.user_id
 `
 
@@ -121,8 +125,9 @@ type FormerAddressRestoreParams struct {
 	ID    uuid.UUID `json:"id"`
 }
 
-// Gives the account a former address again, which the link has verified if nothing did before. Ends every session and token, forgets the
-// networks that others signed in from, and undoes all later changes too. Needs UserLock.
+// Gives the account a former address again, which the link has verified if nothing did before, and undoes all later changes too. Ends the
+// password, every session, token and link, and what since the change lets others in or is told to them; forgets the networks that others
+// signed in from. Needs UserLock.
 func (q *Queries) FormerAddressRestore(ctx context.Context, db DBTX, arg FormerAddressRestoreParams) error {
 	_, err := db.Exec(ctx, FormerAddressRestore, arg.Now, arg.Fresh, arg.ID)
 	return err

@@ -100,12 +100,25 @@ func (s *Service) former(ctx context.Context, db query.DBTX, claims credentials.
 	return former, pg.IfNoRows(err, errSpentUndo)
 }
 
-// RestoreEmail gives an account the former address again that a token was sent to, undoes the later changes too, and ends every session
-// and personal token. A token that does not work is fault.Unreadable with a type that says why.
-func (s *Service) RestoreEmail(ctx context.Context, token string, now time.Time) error {
+// Restored is an account that has its former address again.
+type Restored struct {
+	Email string
+	// ResetToken chooses the new password that the account needs, until Expires.
+	ResetToken string
+	Expires    time.Time
+}
+
+// RestoreEmail gives an account the former address again that a token was sent to, and undoes the later changes too. Whoever made them may
+// have set the password by the new address: it ends, with every session and personal token, and the holder of the token, who has the
+// mailbox, gets one to choose another. A token that does not work is fault.Unreadable with a type that says why.
+func (s *Service) RestoreEmail(ctx context.Context, token string, now time.Time) (Restored, error) {
 	claims, err := s.Tokens.Verify(token, credentials.Undo, now)
 	if err != nil {
-		return linkFault(err)
+		return Restored{}, linkFault(err)
+	}
+	fresh, restored := uuid.New(), Restored{Expires: now.Add(s.ResetTTL)}
+	if restored.ResetToken, err = s.resetToken(claims.Subject, fresh, s.ResetTTL, now); err != nil {
+		return Restored{}, err
 	}
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		if _, err := s.q.UserLock(ctx, tx, claims.Subject); err != nil {
@@ -122,9 +135,10 @@ func (s *Service) RestoreEmail(ctx context.Context, token string, now time.Time)
 		if former, err = s.former(ctx, tx, claims); err != nil {
 			return err
 		}
-		if err := s.q.FormerAddressRestore(ctx, tx, query.FormerAddressRestoreParams{ID: claims.Stamp, Fresh: uuid.New(), Now: now}); err != nil {
+		if err := s.q.FormerAddressRestore(ctx, tx, query.FormerAddressRestoreParams{ID: claims.Stamp, Fresh: fresh, Now: now}); err != nil {
 			return err
 		}
+		restored.Email = former.Email
 		if former.CurrentVerified && former.CurrentEmail != former.Email {
 			if err := s.Outbox.Send(ctx, tx, addressLost(claims.Subject, former.CurrentEmail)); err != nil {
 				return err
@@ -134,7 +148,7 @@ func (s *Service) RestoreEmail(ctx context.Context, token string, now time.Time)
 		return s.Sessions.ClearLoginFailures(ctx, tx, former.EmailKey)
 	})
 	if err != nil {
-		return err
+		return Restored{}, err
 	}
-	return s.Sessions.RevokeUser(ctx, claims.Subject, now)
+	return restored, s.Sessions.RevokeUser(ctx, claims.Subject, now)
 }

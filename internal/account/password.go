@@ -167,6 +167,9 @@ func (s *Service) ChangePassword(ctx context.Context, caller uuid.UUID, c Passwo
 	if err != nil {
 		return pg.IfNoRows(err, actor.ErrAccountGone)
 	}
+	if user.PasswordHash == nil {
+		return session.ErrEnded // with the password
+	}
 	if err := credentials.Acceptable(c.Password, user.Email, user.Name); err != nil {
 		return err
 	}
@@ -174,7 +177,7 @@ func (s *Service) ChangePassword(ctx context.Context, caller uuid.UUID, c Passwo
 	if err := s.Sessions.CheckFailures(ctx, s.DB, attempt); err != nil {
 		return err
 	}
-	ok, _, err := s.Hasher.Verify(ctx, c.Current, user.PasswordHash)
+	ok, _, err := s.Hasher.Verify(ctx, c.Current, *user.PasswordHash)
 	if err != nil {
 		return err
 	}
@@ -199,7 +202,7 @@ func (s *Service) ChangePassword(ctx context.Context, caller uuid.UUID, c Passwo
 			return pg.IfNoRows(err, actor.ErrAccountGone)
 		}
 		n, err := s.q.UserPasswordChange(ctx, tx, query.UserPasswordChangeParams{
-			ID: caller, Was: user.PasswordHash, PasswordHash: hash, Fresh: uuid.New(), EndTokens: c.EndTokens, Now: now,
+			ID: caller, Was: *user.PasswordHash, PasswordHash: hash, Fresh: uuid.New(), EndTokens: c.EndTokens, Now: now,
 		})
 		if err := pg.IfNone(n, err, errCurrentPassword); err != nil {
 			return err // it has been changed meanwhile

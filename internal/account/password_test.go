@@ -132,9 +132,17 @@ func TestChangeEmail(t *testing.T) {
 		t.Fatalf("emails: %v", undo)
 	}
 	change(ana, "thief@example.com", "")
-	usecase.Is(t, s.Accounts.RestoreEmail(t.Context(), undo[0].Token, s.Now), "")
+	restored, err := s.Accounts.RestoreEmail(t.Context(), undo[0].Token, s.Now)
+	usecase.Is(t, err, "")
 	address("Ana@example.org", true)
-	usecase.Is(t, s.Accounts.RestoreEmail(t.Context(), undo[0].Token, s.Now), "unreadable token-used")
+	_, err = s.Accounts.RestoreEmail(t.Context(), undo[0].Token, s.Now)
+	usecase.Is(t, err, "unreadable token-used")
+	_, err = logIn(t, s, usecase.Email("ana"), usecase.Password)
+	usecase.Is(t, err, "forbidden password-ended")
+	known := account.PasswordChange{Current: usecase.Password, Password: newPassword, ClientAddress: "192.0.2.7"}
+	usecase.Is(t, s.Accounts.ChangePassword(t.Context(), ana.UserID, known, s.Now), "unauthenticated token-invalid")
+	usecase.Is(t, s.Accounts.ResetPassword(t.Context(), restored.ResetToken, newPassword, true, s.Now.Add(2*time.Hour)), "unreadable token-expired")
+	usecase.Is(t, s.Accounts.ResetPassword(t.Context(), restored.ResetToken, newPassword, true, s.Now), "")
 	if left, err := s.Sessions.List(t.Context(), ana.UserID); err != nil || len(left) != 0 {
 		t.Errorf("sessions left: %v, %v", left, err)
 	}

@@ -11,7 +11,7 @@ import (
 // secret are the operations whose responses no cache may keep: they contain tokens, or everything about an account.
 var secret = []string{
 	"RegisterUser", "LogIn", "RefreshSession", "CreatePersonalToken", "CreateInvite", "CreateResetLink", "CreateWebhook", "RotateWebhookSecret", "CreateLink",
-	"ExportMe",
+	"ExportMe", "RestoreEmail",
 }
 
 // linked are the operations that a secret link leads to: who has a response has the link, and no shared cache may serve it once it was deleted.

@@ -43,8 +43,8 @@ func (h credentials) VerifyEmail(ctx context.Context, req api.VerifyEmailRequest
 }
 
 func (h credentials) RestoreEmail(ctx context.Context, req api.RestoreEmailRequestObject) (api.RestoreEmailResponseObject, error) {
-	err := h.accounts.RestoreEmail(ctx, req.Token, h.clock())
-	return api.RestoreEmail200JSONResponse("Successfully restored the email, sign in again"), err
+	restored, err := h.accounts.RestoreEmail(ctx, req.Token, h.clock())
+	return api.RestoreEmail200JSONResponse{Email: restored.Email, ResetToken: restored.ResetToken, ExpiresAt: restored.Expires.UTC()}, err
 }
 
 func (h credentials) ChangeEmail(ctx context.Context, req api.ChangeEmailRequestObject) (api.ChangeEmailResponseObject, error) {

@@ -171,7 +171,7 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read openapi.yaml: %w", err)
 	}
-	pages, err := site.NewPages(cfg.Accounts, cfg.Clock)
+	pages, err := site.NewPages(cfg.Accounts, cfg.Clock, cfg.BasePath)
 	if err != nil {
 		return nil, err
 	}

@@ -26,7 +26,7 @@ func (a *App) RefusePublicDemo(ctx context.Context) error {
 	// A seed gives all its accounts one hash.
 	var hash string
 	err := a.database.DB.QueryRow(ctx, `SELECT u.password_hash FROM users u JOIN demo_users d ON d.user_id = u.id
-		GROUP BY u.password_hash ORDER BY count(*) DESC LIMIT 1`).Scan(&hash)
+		WHERE u.password_hash IS NOT NULL GROUP BY u.password_hash ORDER BY count(*) DESC LIMIT 1`).Scan(&hash)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil
 	}

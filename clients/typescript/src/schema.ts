@@ -58,7 +58,8 @@ export interface paths {
          *     one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from there return 429 until the 15 minutes are over.
          *     After a hundred from all networks, so do attempts from networks that have not signed in to the account before.
          *
-         *     With the right password, the account of a suspended user returns 403 with the problem type `suspended`. No token required.
+         *     With the right password, the account of a suspended user returns 403 with the problem type `suspended`. An account whose password
+         *     ended when a change of its email was undone returns 403 with `password-ended`, whatever the password is. No token required.
          */
         post: operations["LogIn"];
         delete?: never;
@@ -732,7 +733,11 @@ export interface paths {
         /**
          * Undo a change of the email
          * @description Gives the account the former address again that the notice of the change was sent to, and undoes all later changes too. The address
-         *     is verified by that. All of the user's sessions and personal tokens end. Links sent to the other address stop working.
+         *     is verified by that. Links sent to the other address stop working.
+         *
+         *     Whoever made the change may know the password, so it ends, as do all sessions, personal tokens and secret links of the user, and the
+         *     webhooks, accepted coaches and further directors of the user's races since the change. `reset_token` chooses a new password
+         *     (`POST /user/resetPassword/{token}`), as does an email that is asked for; until then signing in returns 403 (`password-ended`).
          *
          *     A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired` (after seven
          *     days), `token-used` (the change has been undone, or cannot be undone any more) or `token-purpose` (issued for something else). No
@@ -6122,6 +6127,7 @@ export interface components {
              *     - `operators-only`: only operators may do this
              *     - `last-operator`: no other operator would be left; this can only be done by command
              *     - `suspended`: the account is suspended
+             *     - `password-ended`: the password has ended; choose another by a link in an email
              *     - `reauthenticate`: the session began too long ago for this; sign in again
              *     - `verify-email`: the user's email must be verified for this
              *     - `email-taken`: the email already has an account
@@ -6227,6 +6233,17 @@ export interface components {
         /** @description The account whose password to reset. */
         ForgotPasswordInput: {
             email: components["schemas"]["Email"];
+        };
+        /** @description An account that has its former email again, and needs a new password. */
+        RestoredEmail: {
+            email: components["schemas"]["Email"];
+            /** @description Token to choose the password with. It cannot be retrieved again. */
+            reset_token: string;
+            /**
+             * Format: date-time
+             * @description When the token expires.
+             */
+            expires_at: string;
         };
         /** @description A new password. */
         ResetPasswordInput: {
@@ -7375,7 +7392,7 @@ export interface components {
                 "application/json": components["schemas"]["AuthenticationFailure"];
             };
         };
-        /** @description The account may not sign in (`suspended`), or this server takes no new accounts, or none without an invitation that works. */
+        /** @description The account may not sign in (`suspended`, `password-ended`), or this server takes no new accounts, or none without an invitation that works. */
         AuthenticationForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -7892,6 +7909,7 @@ export type PictureURL = components['schemas']['PictureURL'];
 export type PictureFile = components['schemas']['PictureFile'];
 export type PictureInput = components['schemas']['PictureInput'];
 export type ForgotPasswordInput = components['schemas']['ForgotPasswordInput'];
+export type RestoredEmail = components['schemas']['RestoredEmail'];
 export type ResetPasswordInput = components['schemas']['ResetPasswordInput'];
 export type VerifyEmailInput = components['schemas']['VerifyEmailInput'];
 export type PasswordChange = components['schemas']['PasswordChange'];
@@ -9041,7 +9059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Confirmation"];
+                    "application/json": components["schemas"]["RestoredEmail"];
                 };
             };
             400: components["responses"]["Unreadable"];

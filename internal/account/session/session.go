@@ -38,6 +38,7 @@ var (
 	ErrEnded = fault.New(fault.Unauthenticated, "This session has ended; sign in again.").Of(actor.TokenInvalid)
 
 	errWrongCredentials = fault.New(fault.Unauthenticated, "Email or password is wrong.")
+	errPasswordEnded    = fault.New(fault.Forbidden, "The password of this account has ended. Choose “forgot password” to set a new one.").Of("password-ended")
 	errRefreshToken     = fault.New(fault.Unauthenticated, "The refresh token is not valid; sign in again.").Of(actor.TokenInvalid)
 	errSuspended        = fault.New(fault.Forbidden, "This account is suspended. Ask those who run this server.").Of("suspended")
 	errNoSession        = fault.New(fault.NotFound, "You have no such session.")
@@ -98,7 +99,8 @@ type Principal struct {
 }
 
 // LogIn opens a session for a user who knows the password. An unknown account and a wrong password cannot be told apart, neither by
-// the answer nor by its time.
+// the answer nor by its time. Where the password has ended, every password gets an answer that says so: the owner must learn what to do,
+// and nothing is left to compare theirs with.
 func (s *Service) LogIn(ctx context.Context, email, password, clientAddress string, now time.Time) (Authentication, error) {
 	user, attempt, err := s.checkPassword(ctx, email, password, clientAddress)
 	if err != nil {
@@ -141,9 +143,12 @@ func (s *Service) checkPassword(ctx context.Context, email, password, clientAddr
 	if err := s.CheckFailures(ctx, s.DB, attempt); err != nil {
 		return user, attempt, err
 	}
+	if known && user.PasswordHash == nil {
+		return user, attempt, errPasswordEnded
+	}
 	ok, outdated := false, false
 	if known {
-		ok, outdated, err = s.Hasher.Verify(ctx, password, user.PasswordHash)
+		ok, outdated, err = s.Hasher.Verify(ctx, password, *user.PasswordHash)
 	} else {
 		err = s.Hasher.VerifyUnmatchable(ctx, password)
 	}
@@ -168,7 +173,7 @@ func (s *Service) rehash(ctx context.Context, user query.UserByEmailRow, passwor
 	if err != nil {
 		return err
 	}
-	return s.q.UserPasswordRehash(ctx, s.DB, query.UserPasswordRehashParams{ID: user.ID, PasswordHash: hash, Was: user.PasswordHash})
+	return s.q.UserPasswordRehash(ctx, s.DB, query.UserPasswordRehashParams{ID: user.ID, PasswordHash: hash, Was: *user.PasswordHash})
 }
 
 // Open begins a session for a user, whose password the caller of Open has verified.

@@ -41,7 +41,7 @@ type Accounts interface {
 	CheckVerification(ctx context.Context, token string, now time.Time) (email string, err error)
 	VerifyEmail(ctx context.Context, token string, endSessions bool, except uuid.UUID, now time.Time) error
 	CheckRestore(ctx context.Context, token string, now time.Time) (email string, err error)
-	RestoreEmail(ctx context.Context, token string, now time.Time) error
+	RestoreEmail(ctx context.Context, token string, now time.Time) (account.Restored, error)
 	CheckReset(ctx context.Context, token string, now time.Time) error
 	ResetPassword(ctx context.Context, token, password string, endTokens bool, now time.Time) error
 	CheckInvite(ctx context.Context, token string) (account.Inviter, error)
@@ -53,6 +53,7 @@ type Accounts interface {
 type Pages struct {
 	accounts Accounts
 	clock    clock.Clock
+	base     string
 	template *template.Template
 	policy   string
 }
@@ -65,20 +66,22 @@ type page struct {
 	Error string
 	// Form is the form on the page: verify, restore, reset, register or none.
 	Form string
+	// Action is where the form goes; empty for the page's own address.
+	Action string
 	// Email is what the reader entered.
 	Email string
 	Style template.CSS
 }
 
-// NewPages returns the pages.
-func NewPages(accounts Accounts, clock clock.Clock) (*Pages, error) {
+// NewPages returns the pages, whose paths begin with base.
+func NewPages(accounts Accounts, clock clock.Clock, base string) (*Pages, error) {
 	t, err := template.New("page").Parse(pageText)
 	if err != nil {
 		return nil, fmt.Errorf("parse the pages' template: %w", err)
 	}
 	style := sha256.Sum256([]byte(pageStyle))
 	return &Pages{
-		accounts: accounts, clock: clock, template: t,
+		accounts: accounts, clock: clock, base: base, template: t,
 		policy: "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(style[:]) +
 			"'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 	}, nil
@@ -123,19 +126,21 @@ func (p *Pages) AskRestore(w http.ResponseWriter, r *http.Request) error {
 		return p.refuseRestore(w, err)
 	}
 	return p.show(w, http.StatusOK, page{Title: "Undo the change of your email address", Paragraphs: []string{
-		"Your account gets " + email + " again. Everybody is signed out of it, and its personal tokens stop working.",
+		"Your account gets " + email + " again. Everybody is signed out of it, its password and its personal tokens stop working, " +
+			"and you choose a new password.",
 	}, Form: "restore"})
 }
 
-// Restore undoes a change of the account's address.
+// Restore undoes a change of the account's address, and asks for a new password.
 func (p *Pages) Restore(w http.ResponseWriter, r *http.Request) error {
-	if err := p.accounts.RestoreEmail(r.Context(), r.PathValue("token"), p.clock()); err != nil {
+	restored, err := p.accounts.RestoreEmail(r.Context(), r.PathValue("token"), p.clock())
+	if err != nil {
 		return p.refuseRestore(w, err)
 	}
 	return p.show(w, http.StatusOK, page{Title: "The change has been undone", Paragraphs: []string{
-		"Your account has its former email address again, and everybody has been signed out.",
-		"If you did not make the change, somebody may know your password: choose “forgot password” where you sign in to set a new one.",
-	}})
+		"Your account has the address " + restored.Email + " again. Everybody has been signed out, and nobody can sign in until you choose a new password.",
+		"If you cannot do that now, choose “forgot password” later where you sign in.",
+	}, Form: "reset", Action: p.base + "/reset/" + restored.ResetToken})
 }
 
 // AskReset asks for a new password.
