@@ -73,7 +73,8 @@ CREATE INDEX audit_log_act ON audit_log USING btree (act, at, id);
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, at, id);
 CREATE INDEX audit_log_at ON audit_log USING btree (at, id);
 CREATE INDEX audit_log_object ON audit_log USING btree (object_id, at, id);
-CREATE TRIGGER refuse_audit_change BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION code.refuse_audit_change();
+CREATE TRIGGER refuse_audit_change BEFORE DELETE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION code.refuse_audit_change();
+CREATE TRIGGER refuse_audit_update BEFORE UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION code.refuse_audit_change();
 
 CREATE TABLE changes (
     tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
@@ -811,6 +812,7 @@ CREATE INDEX users_referred_by ON users USING btree (referred_by) WHERE (referre
 CREATE INDEX users_team ON users USING btree (lower((team_id COLLATE "C"))) WHERE (team_id IS NOT NULL);
 CREATE TRIGGER count_active_users AFTER INSERT OR DELETE OR UPDATE OF email_verified_at ON users FOR EACH ROW EXECUTE FUNCTION code.count_active_users();
 CREATE TRIGGER end_coaching AFTER UPDATE OF team_id, coach ON users FOR EACH ROW WHEN (((lower((old.team_id COLLATE "C")) IS DISTINCT FROM lower((new.team_id COLLATE "C"))) OR (old.coach <> new.coach))) EXECUTE FUNCTION code.end_coaching();
+CREATE TRIGGER forget_texts BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION code.forget_texts();
 CREATE TRIGGER log_touched AFTER UPDATE OF name ON users FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION code.log_touched();
 
 CREATE TABLE votes (

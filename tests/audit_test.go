@@ -86,7 +86,7 @@ func TestAuditIsImmutable(t *testing.T) {
 	for _, sql := range []string{
 		"UPDATE audit_log SET act = 'user.demote'", "DELETE FROM audit_log", "TRUNCATE audit_log", "DELETE FROM audit_log WHERE false",
 		"INSERT INTO audit_log SELECT * FROM audit_log ON CONFLICT (id) DO UPDATE SET act = 'user.demote'",
-		"TRUNCATE users, audit_log CASCADE",
+		"TRUNCATE users, audit_log CASCADE", "UPDATE audit_log SET reason = 'another'", "UPDATE audit_log SET reason = NULL, act = 'user.demote'",
 	} {
 		if _, err := db.Exec(t.Context(), sql); err == nil || !strings.Contains(err.Error(), "audit_log cannot be changed") {
 			t.Errorf("%s: %v", sql, err)

@@ -72,7 +72,7 @@ func TestResultHistory(t *testing.T) {
 			t.Errorf("the export has %v", exported)
 		}
 		author.Delete("/user/" + author.ID).Is(http.StatusOK)
-		if got := historyOf(t, poster.Client, id); !strings.HasPrefix(got, "place 1>3 points ->1.5 by -: Mine.\n") || strings.Count(got, "\n") != 1 {
+		if got := historyOf(t, poster.Client, id); !strings.HasPrefix(got, "place 1>3 points ->1.5 by -: -\n") || strings.Count(got, "\n") != 1 {
 			t.Errorf("after an account was deleted:\n%s", got)
 		}
 		poster.Delete("/result/" + id).Is(http.StatusOK)

@@ -814,7 +814,8 @@ export interface paths {
         /**
          * Delete the account
          * @description Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
-         *     and the email and IDs become available again. Races and results that the user posted remain, without a poster. This requires a
+         *     and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
+         *     corrections and the like, without what the user wrote there or others wrote about the user. This requires a
          *     sign-in within the last 15 minutes (403, `reauthenticate`).
          *
          *     `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
@@ -3956,8 +3957,8 @@ export interface paths {
         /**
          * List what operators did
          * @description Returns a page of the audit log, newest first: every act of operators, and of commands such as `harrier user promote`. Entries are
-         *     never changed or deleted. They name users, races and results by `_id`, which may have been deleted since, and contain no emails,
-         *     passwords or private values.
+         *     never deleted or changed, but `reason` becomes null when who gave it, or whom it is about, is deleted.
+         *     They name users, races and results by `_id`, which may have been deleted since, and contain no emails, passwords or private values.
          */
         get: operations["ListAudit"];
         put?: never;

@@ -1,0 +1,23 @@
+-- Forgets what a user wrote, and what was written about them, in rows that outlive the account: reports and disputes, reasons of
+-- corrections, renames and acts of operators, names of imported files. The rows stay. About a user is what concerns them, their Athlete
+-- IDs, or results that carry one or did until the name was withheld; so this comes before the deletion of the IDs.
+CREATE OR REPLACE FUNCTION code.forget_texts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    names   text[] := ARRAY(SELECT key FROM athlete_ids WHERE user_id = OLD.id);
+    theirs  uuid[] := ARRAY(SELECT id FROM results WHERE lower(athlete_id COLLATE "C") = ANY (names)
+                            UNION SELECT result_id FROM withheld_names WHERE lower(known_id COLLATE "C") = ANY (names));
+    told    uuid[] := ARRAY(SELECT id FROM reports WHERE reporter_id = OLD.id OR holder_id = OLD.id OR object_id = ANY (theirs));
+    renamed uuid[] := ARRAY(SELECT id FROM renames WHERE user_id = OLD.id
+                            OR lower(from_athlete_id COLLATE "C") = ANY (names) OR lower(to_athlete_id COLLATE "C") = ANY (names));
+BEGIN
+    UPDATE reports SET text = NULL WHERE id = ANY (told) AND text IS NOT NULL;
+    UPDATE reports SET note = NULL WHERE (id = ANY (told) OR decided_by = OLD.id) AND note IS NOT NULL;
+    UPDATE renames SET reason = NULL WHERE id = ANY (renamed) AND reason IS NOT NULL;
+    UPDATE corrections SET reason = NULL WHERE (user_id = OLD.id OR result_id = ANY (theirs)) AND reason IS NOT NULL;
+    UPDATE imports SET file_name = NULL WHERE user_id = OLD.id AND file_name IS NOT NULL;
+    UPDATE audit_log SET reason = NULL
+    WHERE (actor_id = OLD.id OR object_id = OLD.id OR object_id = ANY (theirs || told || renamed)) AND reason IS NOT NULL;
+    RETURN OLD;
+END $$;
+
+CREATE OR REPLACE TRIGGER forget_texts BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION code.forget_texts();
