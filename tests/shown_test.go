@@ -23,7 +23,7 @@ func TestWhatIsShownToOthers(t *testing.T) {
 		poster := poster.In(t)
 		for field, values := range map[string][]string{
 			"date":        {"1859-12-31", inYears(2, 2), "2099-01-01"},
-			"name":        {"Right\u202eleft", "Zero\u200bwidth", "Bell\a", "Two\nlines", "Isolate\u2066", "\ufeffMark"},
+			"name":        {"Right\u202eleft", "Zero\u200bwidth", "Bell\a", "Two\nlines", "Isolate\u2066", "\ufeffMark", "\u3164", "\u2800", "\u034f", "\u3000"},
 			"location":    {"Line\u2028break"},
 			"description": {"Tag\U000e0041", "Nul\x00"},
 			"url":         {"https://user:pw@example.org/", "https://user@example.org", "https://example.org/\u202e"},
@@ -56,7 +56,7 @@ func TestWhatIsShownToOthers(t *testing.T) {
 		t.Parallel()
 		user := app.Register(t, object{"name": "Zoë 🏃\u200d♀️ (姚明)"})
 		const hidden = "Left\u202eright"
-		register := object{"email": "hidden@example.org", "password": user.Password, "coach": false, "name": "Zero\u200bwidth"}
+		register := object{"email": "hidden@example.org", "password": user.Password, "coach": false, "name": "\u2800\u3164"}
 		if a := user.WithToken("").Post("/user", register).Is(http.StatusUnprocessableEntity).Names("/name"); !strings.Contains(string(a.Body), `"characters"`) {
 			t.Errorf("%s", a)
 		}

@@ -6,26 +6,44 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/rangetable"
+
 	"harrier/internal/fault"
 )
 
 // Rule says what Shown and ShownLines refuse.
-const Rule = "Must not contain control, zero-width or text-direction characters."
+const Rule = "Must not contain control, zero-width, blank or text-direction characters."
 
 // Shown reports whether s has no characters by which a text looks like another, or changes how the text around it is shown:
 // control characters, line breaks among them, zero-width and other invisible characters, and those that set the direction of text.
-func Shown(s string) bool { return !strings.ContainsFunc(emoji(s), hidden) }
+func Shown(s string) bool { return shown(s, "") }
 
 // ShownLines is Shown for a text that may have several lines and tabs.
-func ShownLines(s string) bool {
-	return !strings.ContainsFunc(emoji(s), func(r rune) bool { return hidden(r) && r != '\n' && r != '\r' && r != '\t' })
+func ShownLines(s string) bool { return shown(s, "\n\r\t") }
+
+func shown(s, besides string) bool {
+	before := ' '
+	for _, r := range emoji(s) {
+		if Hidden(r) && !strings.ContainsRune(besides, r) || selects(r) && (unicode.IsSpace(before) || selects(before)) {
+			return false
+		}
+		before = r
+	}
+	return true
 }
 
-// hidden relies on Unicode's categories: Cf has the zero-width characters, the byte order mark, the soft hyphen, tags, and everything
-// that sets a direction.
-func hidden(r rune) bool {
-	return r < ' ' || r >= 0x7f && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+// Hidden reports whether Shown refuses a character anywhere, but for a joiner of emojis. Of Unicode's categories, Cf has the zero-width
+// characters, the byte order mark, the soft hyphen, tags, and everything that sets a direction; what fonts ignore otherwise is a
+// property; and blanks are not spaces to Unicode.
+func Hidden(r rune) bool {
+	return r < ' ' || r >= 0x7f && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point, blanks)
 }
+
+// blanks are shown as nothing: of Braille, of music, of Khitan, of hieroglyphs, and where an object was.
+var blanks = rangetable.New('\u2800', '\U0001d159', '\U00016fe4', '\U00013441', '\U00013442', '\ufffc')
+
+// selects reports whether a character chooses the form of the one before it, as of an emoji or in a Japanese name, and shows nothing itself.
+func selects(r rune) bool { return r >= 0x7f && unicode.Is(unicode.Variation_Selector, r) }
 
 const joiner = "\u200d"
 
@@ -52,9 +70,9 @@ func symbol(r rune) bool { return unicode.Is(unicode.So, r) && r != utf8.RuneErr
 // modifies reports whether a character changes the emoji before it: its style, or the colour of the skin.
 func modifies(r rune) bool { return r == '\ufe0f' || r >= '\U0001f3fb' && r <= '\U0001f3ff' }
 
-// Line returns a field that is wrong unless s is nil or Shown.
+// Line returns a field that is wrong unless s is nil or Shown. Spaces alone, of any width, show nothing.
 func Line(pointer string, s *string) []fault.Field {
-	if s == nil || Shown(*s) {
+	if s == nil || *s == "" || Shown(*s) && strings.TrimSpace(*s) != "" {
 		return nil
 	}
 	return []fault.Field{{Pointer: pointer, Code: fault.CodeCharacters, Detail: Rule}}

@@ -39,7 +39,7 @@ func checkText(s string, longest int, shown func(string) bool) (same, reason str
 		return "", "The text is not valid in the encoding of the file."
 	}
 	if !shown(s) {
-		return "", "It contains a control character, a line break, or a zero-width or text-direction character."
+		return "", "It contains a control character, a line break, or a zero-width, blank or text-direction character."
 	}
 	return checkLength(s, longest)
 }

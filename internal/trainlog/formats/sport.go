@@ -71,22 +71,25 @@ func lines(s string, most int) string {
 
 const joiner = "\u200d"
 
-// joined removes the joiners of emojis from a text that has any elsewhere.
+// joined removes the joiners of emojis, and what selects their forms, from a text that has any elsewhere.
 func joined(s string) string {
 	if text.ShownLines(s) {
 		return s
 	}
-	return strings.ReplaceAll(s, joiner, "")
+	return strings.Map(func(r rune) rune {
+		if string(r) == joiner || unicode.Is(unicode.Variation_Selector, r) {
+			return -1
+		}
+		return r
+	}, s)
 }
 
 func visible(r rune) rune {
 	switch {
-	case r == unicode.ReplacementChar, unicode.In(r, unicode.Co, unicode.Cs, unicode.Cf) && string(r) != joiner:
+	case unicode.In(r, unicode.Zl, unicode.Zp), unicode.IsControl(r):
+		return ' '
+	case r == unicode.ReplacementChar, unicode.In(r, unicode.Co, unicode.Cs), text.Hidden(r) && string(r) != joiner:
 		return -1
-	case unicode.In(r, unicode.Zl, unicode.Zp):
-		return ' '
-	case unicode.IsControl(r):
-		return ' '
 	}
 	return r
 }
