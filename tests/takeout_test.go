@@ -61,7 +61,7 @@ func TestLogAsCSV(t *testing.T) {
 	app := kit.Start(t, kit.Options{Clock: morning(2026, time.November, 21)})
 	user := app.Register(t)
 	writtenLog(user)
-	got := user.Get("/log/entries.csv").Is(http.StatusOK)
+	got := user.Get("/log/entries.csv?safe=false").Is(http.StatusOK)
 	rows, err := csv.NewReader(bytes.NewReader(got.Body)).ReadAll()
 	if err != nil || len(rows) != 6 {
 		t.Fatalf("%v in\n%s", err, got.Body)
@@ -82,7 +82,7 @@ func TestLogAsCSV(t *testing.T) {
 			t.Errorf("%s has %d rows", query, lines)
 		}
 	}
-	if safe := string(user.Get("/log/entries.csv?safe=true&bom=true").Body); !strings.HasPrefix(safe, "\ufeffdate,") || !strings.Contains(safe, "\"'=1+1") || !strings.Contains(safe, "\"'@River") || !strings.Contains(safe, "'-2 °C") {
+	if safe := string(user.Get("/log/entries.csv?bom=true").Body); !strings.HasPrefix(safe, "\ufeffdate,") || !strings.Contains(safe, "\"'=1+1") || !strings.Contains(safe, "\"'@River") || !strings.Contains(safe, "'-2 °C") {
 		t.Errorf("for a spreadsheet:\n%s", safe)
 	}
 	user.Get("/log/entries.csv?from=11-21-2026&to=11-20-2026").Is(http.StatusBadRequest).Names("to")

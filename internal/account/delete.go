@@ -14,8 +14,8 @@ import (
 
 // Delete deletes the account of a caller who has signed in recently, in one transaction, with everything that is theirs: entries,
 // votes, follows (by them and of them), sessions, tokens, former addresses, Athlete IDs, unsent emails. Races and results that they
-// posted stay, without a poster; from what else stays, a trigger takes the texts by and about them. The count of emails to the address stays for the rest of the hour, under a hash: registering and
-// deleting in turns must not flood a mailbox.
+// posted stay, without a poster; from what else stays, a trigger takes the texts by and about them. The count of emails to the address
+// stays for the rest of the hour, under a hash: registering and deleting in turns must not flood a mailbox.
 func (s *Service) Delete(ctx context.Context, caller session.Principal, now time.Time) error {
 	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		if _, err := s.q.UserLock(ctx, tx, caller.UserID); err != nil {

@@ -63,7 +63,7 @@ func (h exports) ExportLog(ctx context.Context, req api.ExportLogRequestObject) 
 	p, caller := req.Params, callerOf(ctx).UserID
 	first, last, err := someDays(value(p.From), value(p.To))
 	return download{ctx: ctx, out: h.out, media: "text/csv; charset=utf-8; header=present", name: "log.csv", build: func(o *reply.Output) error {
-		return h.takeout.Log(ctx, caller, first, last, o, write.CSVOptions{Mark: value(p.Bom), Safe: value(p.Safe)})
+		return h.takeout.Log(ctx, caller, first, last, o, write.CSVOptions{Mark: value(p.Bom), Safe: p.Safe == nil || *p.Safe})
 	}}, err
 }
 

@@ -84,7 +84,7 @@ func (h results) ExportResults(ctx context.Context, req api.ExportResultsRequest
 	p := req.Params
 	return h.file(ctx, req.ID, result.Filter{Gender: p.Gender, Event: p.Event, Division: p.Division, Round: p.Round},
 		"text/csv; charset=utf-8; header=present", ".csv", func(out io.Writer) write.Writer {
-			return write.NewCSV(out, write.CSVOptions{Mark: value(p.Bom), Safe: value(p.Safe)})
+			return write.NewCSV(out, write.CSVOptions{Mark: value(p.Bom), Safe: p.Safe == nil || *p.Safe})
 		}), nil
 }
 

@@ -1613,8 +1613,8 @@ export interface paths {
          * @description Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. A row is a run, or a day without one. What a day has
          *     besides its runs is in its first row. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports` reads the file.
          *
-         *     A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
-         *     `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
+         *     A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. So an apostrophe is put before
+         *     such texts, and a program that wants them as they are asks for `safe=false`; the import takes it away. Spreadsheets may need `bom=true`.
          */
         get: operations["ExportLog"];
         put?: never;
@@ -2536,9 +2536,9 @@ export interface paths {
          * @description Streams a race's results as CSV, in the order of `GET /result/list/{id}`: all of them, or those of a gender, event, division or round.
          *     Importing the file into another race reproduces the same results and scores.
          *
-         *     A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use
-         *     `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the byte
-         *     order mark, but keeps the apostrophes: a file that was exported with `safe=true` is not always imported as it was.
+         *     A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. So an apostrophe is put before
+         *     such texts, and always before those that begin with one and go on so; a program that wants the others as they are asks for
+         *     `safe=false`. Importing the file takes it away again, and ignores the byte order mark of `bom=true`, which spreadsheets may need.
          */
         get: operations["ExportResults"];
         put?: never;
@@ -10772,7 +10772,7 @@ export interface operations {
                 from?: components["schemas"]["PathDate"];
                 /** @description Last date, as `MM-DD-YYYY` (default: the last of the log). */
                 to?: components["schemas"]["PathDate"];
-                /** @description Put an apostrophe before cells that a spreadsheet would run as a formula. */
+                /** @description Put an apostrophe before cells that a spreadsheet would run as a formula. Programs turn it off. */
                 safe?: boolean;
                 /** @description Begin the file with a byte order mark, by which spreadsheets recognize UTF-8. */
                 bom?: boolean;
@@ -12349,7 +12349,7 @@ export interface operations {
                 division?: components["parameters"]["OnlyDivision"];
                 /** @description Export the results of this round only. */
                 round?: components["parameters"]["OnlyRound"];
-                /** @description Put an apostrophe before cells that a spreadsheet would run as a formula. */
+                /** @description Put an apostrophe before cells that a spreadsheet would run as a formula. Programs turn it off. */
                 safe?: boolean;
                 /** @description Begin the file with a byte order mark, by which spreadsheets recognize UTF-8. */
                 bom?: boolean;

@@ -129,7 +129,7 @@ func (s *Service) Zip(ctx context.Context, caller uuid.UUID, out io.Writer, user
 			file, err = a.file("log.csv")
 		}
 		if err == nil {
-			err = writeLog(write.NewLog(file, write.CSVOptions{}), caller, nil, nil, func(row func(*query.EntryListRow) error, args []any) error {
+			err = writeLog(write.NewLog(file, write.CSVOptions{Safe: true}), caller, nil, nil, func(row func(*query.EntryListRow) error, args []any) error {
 				return pg.Each(ctx, tx, row, query.EntryList, args...)
 			})
 		}

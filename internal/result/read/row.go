@@ -8,6 +8,7 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/result/discipline"
 	"harrier/internal/result/mark"
+	"harrier/internal/text"
 )
 
 // rememberedTeams bounds the team IDs cached by a reader, so that memory does not grow with the file.
@@ -54,6 +55,7 @@ func exportedRow(record []string, line int) (Row, error) {
 		if column >= len(exportedFields) || cell == "" {
 			continue
 		}
+		cell = text.UnquoteFormula(cell)
 		var reason string
 		switch f := exportedFields[column]; f {
 		case fieldPlace:

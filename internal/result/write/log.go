@@ -3,6 +3,8 @@ package write
 import (
 	"bytes"
 	"io"
+
+	"harrier/internal/text"
 )
 
 // LogHeader names the columns of a log, in their order: those of days, and then those of runs.
@@ -76,8 +78,8 @@ func (l *LogWriter) row(day *LogDay, run *LogRun) {
 		if i > 0 {
 			l.pending.WriteByte(',')
 		}
-		if l.options.Safe && logTexts[i] {
-			cell = safe(cell)
+		if logTexts[i] {
+			cell = text.QuoteFormula(cell, l.options.Safe)
 		}
 		writeCSV(&l.pending, cell)
 	}

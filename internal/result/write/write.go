@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"harrier/internal/result/read"
+	"harrier/internal/text"
 )
 
 // Writer writes results in one form. An error is that of what it writes to.
@@ -100,8 +101,8 @@ func NewCSV(out io.Writer, o CSVOptions) Writer {
 				b.WriteByte(',')
 			}
 			cell := c.cell(row)
-			if o.Safe && !c.number { // numbers may begin with a minus
-				cell = safe(cell)
+			if !c.number { // numbers may begin with a minus
+				cell = text.QuoteFormula(cell, o.Safe)
 			}
 			writeCSV(b, cell)
 		}
@@ -112,14 +113,6 @@ func NewCSV(out io.Writer, o CSVOptions) Writer {
 	}
 	l.pending.WriteString(read.Exported + "\n")
 	return l
-}
-
-// safe puts an apostrophe before what would be a formula.
-func safe(cell string) string {
-	if cell != "" && strings.IndexByte("=+-@\t\r", cell[0]) >= 0 {
-		return "'" + cell
-	}
-	return cell
 }
 
 // writeCSV writes a cell by RFC 4180. Cells with spaces at the ends are quoted too, because some readers trim them.

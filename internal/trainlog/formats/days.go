@@ -11,6 +11,7 @@ import (
 
 	"harrier/internal/date"
 	"harrier/internal/fault"
+	"harrier/internal/text"
 )
 
 // dayColumns are the columns of a table of days: Harrier's own, and what others call them.
@@ -117,6 +118,9 @@ type cells struct {
 	wrong []string
 }
 
+// text reads a text, without the apostrophe that keeps a spreadsheet from running it.
+func (c *cells) text(column string) string { return text.UnquoteFormula(c.at.cell(c.row, column)) }
+
 // number reads a number within bounds; nil if there is none.
 func (c *cells) number(column string, least, most float64) *float64 {
 	text := c.at.cell(c.row, column)
@@ -133,7 +137,7 @@ func (c *cells) number(column string, least, most float64) *float64 {
 func (c *cells) day(date date.Date) *Day {
 	day := &Day{
 		Date: date, Goal: c.number("goal", 0, 10_000), RHR: c.number("rhr", 20, 250), Sleep: c.number("sleep", 0, 24),
-		Notes: given(lines(c.at.cell(c.row, "notes"), 10_000)), Weather: given(line(c.at.cell(c.row, "weather"), 200)),
+		Notes: given(lines(c.text("notes"), 10_000)), Weather: given(line(c.text("weather"), 200)),
 	}
 	if day.Sleep == nil {
 		if seconds := c.number("sleep_seconds", 0, 86_400); seconds != nil && *seconds > 0 {
@@ -149,7 +153,7 @@ func (c *cells) day(date date.Date) *Day {
 // run reads the run of a row. Of several distances, the one in metres counts.
 func (c *cells) run() Activity {
 	run := Activity{
-		Running: new(true), Title: line(c.at.cell(c.row, "title"), maxTitle), Notes: lines(c.at.cell(c.row, "run_notes"), maxNotes),
+		Running: new(true), Title: line(c.text("title"), maxTitle), Notes: lines(c.text("run_notes"), maxNotes),
 	}
 	for _, unit := range []struct {
 		column string

@@ -38,6 +38,13 @@ func TestDays(t *testing.T) {
 		kind formats.Kind
 		want []string
 	}{
+		"what is no formula": {
+			"date,meters,title,notes,weather\n2024-05-05,100,'@River,'=1+1,'-2\n2024-05-06,100,'t Hart,=1+1,\n", formats.Days,
+			[]string{
+				`2024-05-05 rhr -1 sleep -1 goal -1 "=1+1" "-2", 100.00 m in 0 s  @River`,
+				`2024-05-06 rhr -1 sleep -1 goal -1 "=1+1", 100.00 m in 0 s  't Hart`,
+			},
+		},
 		"Harrier's columns": {
 			"date,goal,miles,seconds,kind,title,rhr,sleep,feel,notes,weather\n2024-05-05,5,6.2,3000,long,Loop,48,7.5,8,\"fine,\nreally\",sunny\n2024-05-06,,,,,,49,,,,\n",
 			formats.Days,
