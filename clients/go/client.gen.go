@@ -2845,6 +2845,7 @@ type Problem struct {
 	// - `operators-only`: only operators may do this
 	// - `last-operator`: this would remove the last operator; it can only be done by command
 	// - `suspended`: the account is suspended
+	// - `password-ended`: the password has ended; choose another by a link in an email
 	// - `reauthenticate`: this requires a recent sign-in; sign in again
 	// - `verify-email`: the user's email must be verified for this
 	// - `email-taken`: the email already has an account
@@ -3333,6 +3334,18 @@ type ResetPasswordInput struct {
 
 	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
 	Password Password `json:"password"`
+}
+
+// RestoredEmail An account that has its former email again, and needs a new password.
+type RestoredEmail struct {
+	// Email Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
+	Email Email `json:"email"`
+
+	// ExpiresAt When the token expires.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// ResetToken Token to choose the password with. It cannot be retrieved again.
+	ResetToken string `json:"reset_token"`
 }
 
 // Result The result of an athlete in an event of a race.
@@ -4751,7 +4764,7 @@ type ExportLogParams struct {
 	// To Last date, as `MM-DD-YYYY` (default: the last of the log).
 	To *PathDate `form:"to,omitempty" json:"to,omitempty"`
 
-	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula.
+	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off.
 	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
 
 	// Bom Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
@@ -4981,7 +4994,7 @@ type ExportResultsParams struct {
 	// Round Export the results of this round only.
 	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
 
-	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula.
+	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off.
 	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
 
 	// Bom Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
@@ -5588,8 +5601,8 @@ type ClientInterface interface {
 	// first row of a day also has the day's other fields. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports`
 	// reads the file.
 	//
-	// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas. For spreadsheets, use
-	// `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
+	// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas, so an apostrophe is put before
+	// such texts. `POST /log/imports` removes it. Programs that need the texts unchanged use `safe=false`. Spreadsheets may need `bom=true`.
 	//
 	// Corresponds with GET /log/entries.csv (the `ExportLog` operationId).
 	ExportLog(ctx context.Context, params *ExportLogParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -6014,7 +6027,8 @@ type ClientInterface interface {
 	// ListAudit List the audit log
 	//
 	// Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`. Entries
-	// are never changed or deleted. They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or
+	// are never deleted or changed, but `reason` becomes null when the account of its author, or of the user it is about, is deleted.
+	// They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or
 	// private values.
 	//
 	// Corresponds with GET /operator/audit (the `ListAudit` operationId).
@@ -6637,9 +6651,10 @@ type ClientInterface interface {
 	// Streams a race's results as CSV, in the order of `GET /result/list/{id}`: all of them, or those of a gender, event, division or round.
 	// Importing the file into another race reproduces the same results and scores.
 	//
-	// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas. For spreadsheets, use
-	// `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the
-	// byte order mark, but keeps the apostrophes, so a file exported with `safe=true` may be imported with changes.
+	// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas, so an apostrophe is put before
+	// such texts, and before those that begin with apostrophes followed by one of these characters. Importing the file removes it. Programs
+	// that need the texts unchanged use `safe=false`; texts that begin with an apostrophe get another all the same. Spreadsheets may need
+	// `bom=true`, which the import ignores, or `GET /race/{id}/results.xlsx`.
 	//
 	// Corresponds with GET /race/{id}/results.csv (the `ExportResults` operationId).
 	ExportResults(ctx context.Context, id RaceID, params *ExportResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -7271,7 +7286,8 @@ type ClientInterface interface {
 	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
 	// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 	//
-	// For a suspended user, the correct password returns 403 with the problem type `suspended`. No token required.
+	// For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
+	// whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7286,7 +7302,8 @@ type ClientInterface interface {
 	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
 	// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 	//
-	// For a suspended user, the correct password returns 403 with the problem type `suspended`. No token required.
+	// For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
+	// whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7475,7 +7492,12 @@ type ClientInterface interface {
 	// RestoreEmail Undo a change of the email
 	//
 	// Restores the former address, to which the notice of the change was sent, and undoes all later changes too. This verifies the
-	// address. All of the user's sessions and personal tokens end. Links sent to the other address stop working.
+	// address. Links sent to the other address stop working.
+	//
+	// The password ends, because whoever made the change may know it. So do all sessions, personal tokens and secret links of the user,
+	// and the webhooks, accepted coaches and additional directors of the user's races since the change. `reset_token` sets a new password
+	// (`POST /user/resetPassword/{token}`), as does an email requested by `POST /user/forgotPassword`. Until then, signing in returns 403
+	// (`password-ended`).
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired` (after seven
 	// days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
@@ -7594,7 +7616,8 @@ type ClientInterface interface {
 	// DeleteUser Delete the account
 	//
 	// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
-	// and the email and IDs become available again. Races and results that the user posted remain, without a poster. This requires a
+	// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
+	// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
 	// sign-in within the last 15 minutes (403, `reauthenticate`).
 	//
 	// `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
@@ -8365,8 +8388,8 @@ func (c *Client) GetChart(ctx context.Context, chart ChartFile, params *GetChart
 // first row of a day also has the day's other fields. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports`
 // reads the file.
 //
-// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas. For spreadsheets, use
-// `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
+// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas, so an apostrophe is put before
+// such texts. `POST /log/imports` removes it. Programs that need the texts unchanged use `safe=false`. Spreadsheets may need `bom=true`.
 //
 // Corresponds with GET /log/entries.csv (the `ExportLog` operationId).
 func (c *Client) ExportLog(ctx context.Context, params *ExportLogParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -9241,7 +9264,8 @@ func (c *Client) AddRun(ctx context.Context, date Date, body AddRunJSONRequestBo
 // ListAudit List the audit log
 //
 // Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`. Entries
-// are never changed or deleted. They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or
+// are never deleted or changed, but `reason` becomes null when the account of its author, or of the user it is about, is deleted.
+// They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or
 // private values.
 //
 // Corresponds with GET /operator/audit (the `ListAudit` operationId).
@@ -10424,9 +10448,10 @@ func (c *Client) ExportForAthletic(ctx context.Context, id RaceID, params *Expor
 // Streams a race's results as CSV, in the order of `GET /result/list/{id}`: all of them, or those of a gender, event, division or round.
 // Importing the file into another race reproduces the same results and scores.
 //
-// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas. For spreadsheets, use
-// `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the
-// byte order mark, but keeps the apostrophes, so a file exported with `safe=true` may be imported with changes.
+// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas, so an apostrophe is put before
+// such texts, and before those that begin with apostrophes followed by one of these characters. Importing the file removes it. Programs
+// that need the texts unchanged use `safe=false`; texts that begin with an apostrophe get another all the same. Spreadsheets may need
+// `bom=true`, which the import ignores, or `GET /race/{id}/results.xlsx`.
 //
 // Corresponds with GET /race/{id}/results.csv (the `ExportResults` operationId).
 func (c *Client) ExportResults(ctx context.Context, id RaceID, params *ExportResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11648,7 +11673,8 @@ func (c *Client) ForgotPassword(ctx context.Context, body ForgotPasswordJSONRequ
 // one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
 // over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 //
-// For a suspended user, the correct password returns 403 with the problem type `suspended`. No token required.
+// For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
+// whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11673,7 +11699,8 @@ func (c *Client) LogInWithBody(ctx context.Context, contentType string, body io.
 // one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
 // over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 //
-// For a suspended user, the correct password returns 403 with the problem type `suspended`. No token required.
+// For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
+// whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -12042,7 +12069,12 @@ func (c *Client) ResetPassword(ctx context.Context, token EmailToken, body Reset
 // RestoreEmail Undo a change of the email
 //
 // Restores the former address, to which the notice of the change was sent, and undoes all later changes too. This verifies the
-// address. All of the user's sessions and personal tokens end. Links sent to the other address stop working.
+// address. Links sent to the other address stop working.
+//
+// The password ends, because whoever made the change may know it. So do all sessions, personal tokens and secret links of the user,
+// and the webhooks, accepted coaches and additional directors of the user's races since the change. `reset_token` sets a new password
+// (`POST /user/resetPassword/{token}`), as does an email requested by `POST /user/forgotPassword`. Until then, signing in returns 403
+// (`password-ended`).
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired` (after seven
 // days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
@@ -12281,7 +12313,8 @@ func (c *Client) VerifyEmail(ctx context.Context, token EmailToken, body VerifyE
 // DeleteUser Delete the account
 //
 // Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
-// and the email and IDs become available again. Races and results that the user posted remain, without a poster. This requires a
+// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
+// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
 // sign-in within the last 15 minutes (403, `reauthenticate`).
 //
 // `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
@@ -22235,8 +22268,8 @@ type ClientWithResponsesInterface interface {
 	// first row of a day also has the day's other fields. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports`
 	// reads the file.
 	//
-	// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas. For spreadsheets, use
-	// `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
+	// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas, so an apostrophe is put before
+	// such texts. `POST /log/imports` removes it. Programs that need the texts unchanged use `safe=false`. Spreadsheets may need `bom=true`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22719,7 +22752,8 @@ type ClientWithResponsesInterface interface {
 	// ListAuditWithResponse List the audit log
 	//
 	// Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`. Entries
-	// are never changed or deleted. They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or
+	// are never deleted or changed, but `reason` becomes null when the account of its author, or of the user it is about, is deleted.
+	// They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or
 	// private values.
 	//
 	// Returns a wrapper object for the known response body format(s).
@@ -23392,9 +23426,10 @@ type ClientWithResponsesInterface interface {
 	// Streams a race's results as CSV, in the order of `GET /result/list/{id}`: all of them, or those of a gender, event, division or round.
 	// Importing the file into another race reproduces the same results and scores.
 	//
-	// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas. For spreadsheets, use
-	// `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the
-	// byte order mark, but keeps the apostrophes, so a file exported with `safe=true` may be imported with changes.
+	// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas, so an apostrophe is put before
+	// such texts, and before those that begin with apostrophes followed by one of these characters. Importing the file removes it. Programs
+	// that need the texts unchanged use `safe=false`; texts that begin with an apostrophe get another all the same. Spreadsheets may need
+	// `bom=true`, which the import ignores, or `GET /race/{id}/results.xlsx`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -24112,7 +24147,8 @@ type ClientWithResponsesInterface interface {
 	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
 	// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 	//
-	// For a suspended user, the correct password returns 403 with the problem type `suspended`. No token required.
+	// For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
+	// whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24127,7 +24163,8 @@ type ClientWithResponsesInterface interface {
 	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
 	// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 	//
-	// For a suspended user, the correct password returns 403 with the problem type `suspended`. No token required.
+	// For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
+	// whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24334,7 +24371,12 @@ type ClientWithResponsesInterface interface {
 	// RestoreEmailWithResponse Undo a change of the email
 	//
 	// Restores the former address, to which the notice of the change was sent, and undoes all later changes too. This verifies the
-	// address. All of the user's sessions and personal tokens end. Links sent to the other address stop working.
+	// address. Links sent to the other address stop working.
+	//
+	// The password ends, because whoever made the change may know it. So do all sessions, personal tokens and secret links of the user,
+	// and the webhooks, accepted coaches and additional directors of the user's races since the change. `reset_token` sets a new password
+	// (`POST /user/resetPassword/{token}`), as does an email requested by `POST /user/forgotPassword`. Until then, signing in returns 403
+	// (`password-ended`).
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired` (after seven
 	// days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
@@ -24469,7 +24511,8 @@ type ClientWithResponsesInterface interface {
 	// DeleteUserWithResponse Delete the account
 	//
 	// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
-	// and the email and IDs become available again. Races and results that the user posted remain, without a poster. This requires a
+	// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
+	// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
 	// sign-in within the last 15 minutes (403, `reauthenticate`).
 	//
 	// `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
@@ -44782,7 +44825,7 @@ type RestoreEmailResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *Confirmation
+	JSON200 *RestoredEmail
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -44800,7 +44843,7 @@ type RestoreEmailResponse struct {
 }
 
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r RestoreEmailResponse) GetJSON200() *Confirmation {
+func (r RestoreEmailResponse) GetJSON200() *RestoredEmail {
 	return r.JSON200
 }
 
@@ -48829,8 +48872,8 @@ func (c *ClientWithResponses) GetChartWithResponse(ctx context.Context, chart Ch
 // first row of a day also has the day's other fields. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports`
 // reads the file.
 //
-// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas. For spreadsheets, use
-// `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
+// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas, so an apostrophe is put before
+// such texts. `POST /log/imports` removes it. Programs that need the texts unchanged use `safe=false`. Spreadsheets may need `bom=true`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49583,7 +49626,8 @@ func (c *ClientWithResponses) AddRunWithResponse(ctx context.Context, date Date,
 // ListAuditWithResponse List the audit log
 //
 // Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`. Entries
-// are never changed or deleted. They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or
+// are never deleted or changed, but `reason` becomes null when the account of its author, or of the user it is about, is deleted.
+// They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or
 // private values.
 //
 // Returns a wrapper object for the known response body format(s).
@@ -50592,9 +50636,10 @@ func (c *ClientWithResponses) ExportForAthleticWithResponse(ctx context.Context,
 // Streams a race's results as CSV, in the order of `GET /result/list/{id}`: all of them, or those of a gender, event, division or round.
 // Importing the file into another race reproduces the same results and scores.
 //
-// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas. For spreadsheets, use
-// `safe=true`, which puts an apostrophe before such cells, and `bom=true`, or `GET /race/{id}/results.xlsx`. The import ignores the
-// byte order mark, but keeps the apostrophes, so a file exported with `safe=true` may be imported with changes.
+// Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas, so an apostrophe is put before
+// such texts, and before those that begin with apostrophes followed by one of these characters. Importing the file removes it. Programs
+// that need the texts unchanged use `safe=false`; texts that begin with an apostrophe get another all the same. Spreadsheets may need
+// `bom=true`, which the import ignores, or `GET /race/{id}/results.xlsx`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51666,7 +51711,8 @@ func (c *ClientWithResponses) ForgotPasswordWithResponse(ctx context.Context, bo
 // one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
 // over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 //
-// For a suspended user, the correct password returns 403 with the problem type `suspended`. No token required.
+// For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
+// whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51687,7 +51733,8 @@ func (c *ClientWithResponses) LogInWithBodyWithResponse(ctx context.Context, con
 // one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
 // over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 //
-// For a suspended user, the correct password returns 403 with the problem type `suspended`. No token required.
+// For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
+// whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -52002,7 +52049,12 @@ func (c *ClientWithResponses) ResetPasswordWithResponse(ctx context.Context, tok
 // RestoreEmailWithResponse Undo a change of the email
 //
 // Restores the former address, to which the notice of the change was sent, and undoes all later changes too. This verifies the
-// address. All of the user's sessions and personal tokens end. Links sent to the other address stop working.
+// address. Links sent to the other address stop working.
+//
+// The password ends, because whoever made the change may know it. So do all sessions, personal tokens and secret links of the user,
+// and the webhooks, accepted coaches and additional directors of the user's races since the change. `reset_token` sets a new password
+// (`POST /user/resetPassword/{token}`), as does an email requested by `POST /user/forgotPassword`. Until then, signing in returns 403
+// (`password-ended`).
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired` (after seven
 // days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
@@ -52209,7 +52261,8 @@ func (c *ClientWithResponses) VerifyEmailWithResponse(ctx context.Context, token
 // DeleteUserWithResponse Delete the account
 //
 // Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
-// and the email and IDs become available again. Races and results that the user posted remain, without a poster. This requires a
+// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
+// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
 // sign-in within the last 15 minutes (403, `reauthenticate`).
 //
 // `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
@@ -73854,7 +73907,7 @@ func ParseRestoreEmailResponse(rsp *http.Response) (*RestoreEmailResponse, error
 
 	switch {
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest Confirmation
+		var dest RestoredEmail
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}

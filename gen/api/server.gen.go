@@ -2654,6 +2654,7 @@ type Problem struct {
 	// - `operators-only`: only operators may do this
 	// - `last-operator`: this would remove the last operator; it can only be done by command
 	// - `suspended`: the account is suspended
+	// - `password-ended`: the password has ended; choose another by a link in an email
 	// - `reauthenticate`: this requires a recent sign-in; sign in again
 	// - `verify-email`: the user's email must be verified for this
 	// - `email-taken`: the email already has an account
@@ -3142,6 +3143,18 @@ type ResetPasswordInput struct {
 
 	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
 	Password Password `json:"password"`
+}
+
+// RestoredEmail An account that has its former email again, and needs a new password.
+type RestoredEmail struct {
+	// Email Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
+	Email Email `json:"email"`
+
+	// ExpiresAt When the token expires.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// ResetToken Token to choose the password with. It cannot be retrieved again.
+	ResetToken string `json:"reset_token"`
 }
 
 // Result The result of an athlete in an event of a race.
@@ -4542,7 +4555,7 @@ type ExportLogParams struct {
 	// To Last date, as `MM-DD-YYYY` (default: the last of the log).
 	To *PathDate `form:"to,omitempty" json:"to,omitempty"`
 
-	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula.
+	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off.
 	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
 
 	// Bom Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
@@ -4772,7 +4785,7 @@ type ExportResultsParams struct {
 	// Round Export the results of this round only.
 	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
 
-	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula.
+	// Safe Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off.
 	Safe *bool `form:"safe,omitempty" json:"safe,omitempty"`
 
 	// Bom Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
@@ -34194,7 +34207,7 @@ type RestoreEmailResponseObject interface {
 	VisitRestoreEmailResponse(w http.ResponseWriter) error
 }
 
-type RestoreEmail200JSONResponse Confirmation
+type RestoreEmail200JSONResponse RestoredEmail
 
 func (response RestoreEmail200JSONResponse) VisitRestoreEmailResponse(w http.ResponseWriter) error {
 

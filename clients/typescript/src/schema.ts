@@ -24,15 +24,14 @@ export interface paths {
          * Create an account
          * @description Creates an account, signs it in and sends a verification email.
          *
-         *     The email may contain non-ASCII characters and is compared without case; one that is taken returns 409. The password must have 8 to
-         *     128 characters, must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name
-         *     (code `weak`; several unrelated words are best). An unknown `referralCode` returns
-         *     422. No token required.
+         *     The email may contain non-ASCII characters and is compared case-insensitively. A taken email returns 409. The password must have 8
+         *     to 128 characters, must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and
+         *     the name (code `weak`; several unrelated words are best). An unknown `referralCode` returns 422. No token required.
          *
-         *     Where `GET /instance` says that `registration` is `invite`, an invitation is required: without `invite` the response is 403 with the
-         *     type `invite-required`. An invitation that does not work returns 403 with the type `invite-invalid`, also where none is required, and
-         *     is not used up by a request that fails. Where `registration` is `closed`, the response is 403 with the type `registration-closed`.
-         *     An athlete who uses a coach's invitation states the coach's team, as with `PUT /user/{id}`.
+         *     If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
+         *     `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
+         *     not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
+         *     uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
          */
         post: operations["RegisterUser"];
         delete?: never;
@@ -55,11 +54,11 @@ export interface paths {
          * @description Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
          *
          *     A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-         *     one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from there return 429 until the 15 minutes are over.
-         *     After a hundred from all networks, so do attempts from networks that have not signed in to the account before.
+         *     one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
+         *     over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
          *
-         *     With the right password, the account of a suspended user returns 403 with the problem type `suspended`. An account whose password
-         *     ended when a change of its email was undone returns 403 with `password-ended`, whatever the password is. No token required.
+         *     For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
+         *     whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
          */
         post: operations["LogIn"];
         delete?: never;
@@ -81,7 +80,7 @@ export interface paths {
          * Refresh the tokens
          * @description Exchanges a refresh token for a new access token and a new refresh token. A refresh token is valid for 30 days and works once. Using
          *     it again within ten seconds, because the response was lost or two tabs sent it, returns another new pair; both pairs work. Using it
-         *     again later ends the session, because somebody else may have a copy. A session ends after 180 days, however often it is refreshed. No
+         *     again later ends the session, because somebody else may have a copy. A session ends after 180 days, even if it is refreshed. No
          *     access token required.
          */
         post: operations["RefreshSession"];
@@ -161,7 +160,7 @@ export interface paths {
         };
         /**
          * Count the caller's referrals
-         * @description Returns the number of existing accounts that were created with the caller's `referralCode`.
+         * @description Returns the number of existing accounts created with the caller's `referralCode`.
          */
         get: operations["CountReferrals"];
         put?: never;
@@ -181,7 +180,7 @@ export interface paths {
         };
         /**
          * Check whether an Athlete ID is claimed
-         * @description Returns whether a user has claimed the Athlete ID or added it as an alias, and that user's name.
+         * @description Returns whether a user has claimed the Athlete ID or added it as an alias, and the user's name.
          */
         get: operations["GetClaim"];
         put?: never;
@@ -241,8 +240,8 @@ export interface paths {
         };
         /**
          * List a user's races by page and length
-         * @description Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID or alias; an ID that nobody
-         *     has claimed returns 404.
+         * @description Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID or alias; an unclaimed ID
+         *     returns 404.
          */
         get: operations["ListUserRacesPageOfLength"];
         put?: never;
@@ -262,8 +261,8 @@ export interface paths {
         };
         /**
          * Get a user's profile picture
-         * @description Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an ID that nobody
-         *     has claimed returns 404.
+         * @description Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID
+         *     returns 404.
          */
         get: operations["GetProfilePic"];
         put?: never;
@@ -371,7 +370,8 @@ export interface paths {
          * @description Claims a team for the caller, who must be a coach (403). A coach can claim one team, and a team can be claimed by one coach;
          *     otherwise 409. Claiming the same team again changes nothing.
          *
-         *     The athletes who state the team are told by email. The coach can read what they show the team once they have accepted the coach.
+         *     Athletes with this team in their profile are notified by email. The coach can read logs shared with the team once their athletes
+         *     have accepted the coach.
          */
         post: operations["ClaimTeam"];
         delete?: never;
@@ -389,9 +389,9 @@ export interface paths {
         };
         /**
          * List the athletes of the caller's team
-         * @description Returns the athletes who state the team that the caller, a coach (403), has claimed: first those who have accepted the caller, then
-         *     by name, at most 1000. Anybody can state a team; only the logs of athletes with status `accepted` can be read as those of a team.
-         *     A coach without a team gets an empty array.
+         * @description Returns the athletes with the caller's team in their profile, at most 1000: first those who have accepted the caller, then by name.
+         *     The caller must be a coach (403). Anyone can set their team; only the logs of athletes with status `accepted` can be read as logs of
+         *     the team. A coach without a team gets an empty array.
          */
         get: operations["GetRoster"];
         put?: never;
@@ -411,8 +411,8 @@ export interface paths {
         };
         /**
          * List the coaches of the caller's team
-         * @description Returns the coaches who have claimed the team that the caller, an athlete, states, and whether the caller has accepted them. An
-         *     athlete without a team, and a coach, get an empty array.
+         * @description Returns the coaches of the caller's team, and whether the caller has accepted them. An athlete without a team, and a coach, get an
+         *     empty array.
          */
         get: operations["ListCoaches"];
         put?: never;
@@ -434,15 +434,15 @@ export interface paths {
         put?: never;
         /**
          * Accept a coach
-         * @description Lets a coach of the caller's team read what the caller shows the team (`log_visibility` and `health_visibility` are `team`). Anybody
-         *     else returns 404. Accepting again changes nothing.
+         * @description Lets a coach of the caller's team read the caller's data shared with the team (`log_visibility` and `health_visibility` are `team`).
+         *     Other users return 404. Accepting again changes nothing.
          *
-         *     It lasts until the caller takes it back, either of them leaves the team, or the coach becomes an athlete.
+         *     It lasts until the caller revokes it, either of them leaves the team, or the coach becomes an athlete.
          */
         post: operations["AcceptCoach"];
         /**
          * Stop accepting a coach
-         * @description Takes back that the caller has accepted a coach, who can then no longer read what is visible to the team. Without acceptance, nothing changes.
+         * @description Revokes the acceptance of a coach. The coach can no longer read data visible to the team. Without acceptance, nothing changes.
          */
         delete: operations["RevokeCoach"];
         options?: never;
@@ -481,8 +481,8 @@ export interface paths {
         put?: never;
         /**
          * Claim an Athlete ID
-         * @description Claims an Athlete ID for the caller. A user can claim one ID, and it must not be claimed by, or an alias of, another user; otherwise
-         *     409. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
+         * @description Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
+         *     and so does a second ID. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
          */
         post: operations["ClaimAthlete"];
         delete?: never;
@@ -522,8 +522,8 @@ export interface paths {
         put?: never;
         /**
          * Add an alias
-         * @description Adds an Athlete ID that the caller is also known by. An ID that is claimed, or is an alias of another user, returns 409, as does a
-         *     21st alias. Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
+         * @description Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
+         *     Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
          */
         post: operations["AddAlias"];
         /**
@@ -609,11 +609,11 @@ export interface paths {
         put?: never;
         /**
          * Request a password reset
-         * @description Sends an email with a link to choose a new password, if the address belongs to an account. The link works once, for one hour. The
-         *     response is the same whether or not there is an account, and takes about the same time. After a change of address, the email goes to
-         *     the former verified address until the new one is verified, for at most seven days, whichever of the two is given.
+         * @description If the address belongs to an account, sends it an email with a link for setting a new password. The link works once, for one hour.
+         *     The response is the same for unknown addresses, and takes about the same time. After a change of address, the email goes to the
+         *     former verified address until the new one is verified, for at most seven days. Either address can be given.
          *
-         *     At most five emails of this kind an hour are sent to one address; then 429. No token required.
+         *     At most five emails of this kind are sent to one address per hour; then 429. No token required.
          */
         post: operations["ForgotPassword"];
         delete?: never;
@@ -633,12 +633,12 @@ export interface paths {
         put?: never;
         /**
          * Reset the password
-         * @description Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless
-         *     `end_tokens` is false. The user is sent an email about it.
+         * @description Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
+         *     too unless `end_tokens` is false. The user is notified by email.
          *
          *     A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
-         *     `token-used` or `token-purpose` (issued for something else). A password that is not acceptable returns 422, and the token still
-         *     works. No access token required.
+         *     `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
+         *     access token required.
          */
         post: operations["ResetPassword"];
         delete?: never;
@@ -659,7 +659,7 @@ export interface paths {
         /**
          * Resend the verification email
          * @description Sends a verification email to the caller's current address. If the address is already verified, no email is sent. At most five
-         *     emails of this kind an hour are sent to one address; then 429.
+         *     emails of this kind are sent to one address per hour; then 429.
          */
         post: operations["ResendVerification"];
         delete?: never;
@@ -680,8 +680,8 @@ export interface paths {
         /**
          * Verify an email address
          * @description Verifies the caller's email address with the token from the verification email. The token is bound to the address it was sent to.
-         *     Using it again also succeeds. With `end_sessions`, all sessions of the user end except the one of the token that is sent, for the case
-         *     that somebody else registered the address; a password reset then sets a password that only the owner knows.
+         *     Using it again also succeeds. With `end_sessions`, all sessions of the user end except that of the token sent with the request. Use
+         *     it if somebody else registered the address, and then reset the password.
          *
          *     A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
          *     `token-used` (the account has another address now) or `token-purpose` (issued for something else). No access token required.
@@ -704,14 +704,14 @@ export interface paths {
         /**
          * Change the email
          * @description Changes the caller's email immediately. This requires a sign-in within the last 15 minutes (403, `reauthenticate`). The new address
-         *     is unverified and is sent a verification email. Links sent to the old address earlier stop working. Only a change of case keeps an
-         *     address verified, and sends nothing.
+         *     is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
+         *     address stays verified and no email is sent.
          *
-         *     The old address is sent a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days nobody else
-         *     can take the old address, and until the new one is verified, password resets go to the former address that was. An old address that
-         *     was never verified has these rights only while the account has no verified address and no other former one.
+         *     The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
+         *     else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
+         *     that was never verified, this applies only while the account has no verified address and no other former one.
          *
-         *     An email that is taken returns 409, an invalid one 422. At most five emails of this kind an hour are sent to one address; then 429.
+         *     A taken email returns 409, an invalid one 422. At most five emails of this kind are sent to one address per hour; then 429.
          */
         put: operations["ChangeEmail"];
         post?: never;
@@ -732,15 +732,16 @@ export interface paths {
         put?: never;
         /**
          * Undo a change of the email
-         * @description Gives the account the former address again that the notice of the change was sent to, and undoes all later changes too. The address
-         *     is verified by that. Links sent to the other address stop working.
+         * @description Restores the former address, to which the notice of the change was sent, and undoes all later changes too. This verifies the
+         *     address. Links sent to the other address stop working.
          *
-         *     Whoever made the change may know the password, so it ends, as do all sessions, personal tokens and secret links of the user, and the
-         *     webhooks, accepted coaches and further directors of the user's races since the change. `reset_token` chooses a new password
-         *     (`POST /user/resetPassword/{token}`), as does an email that is asked for; until then signing in returns 403 (`password-ended`).
+         *     The password ends, because whoever made the change may know it. So do all sessions, personal tokens and secret links of the user,
+         *     and the webhooks, accepted coaches and additional directors of the user's races since the change. `reset_token` sets a new password
+         *     (`POST /user/resetPassword/{token}`), as does an email requested by `POST /user/forgotPassword`. Until then, signing in returns 403
+         *     (`password-ended`).
          *
          *     A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired` (after seven
-         *     days), `token-used` (the change has been undone, or cannot be undone any more) or `token-purpose` (issued for something else). No
+         *     days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
          *     access token required.
          */
         post: operations["RestoreEmail"];
@@ -761,10 +762,10 @@ export interface paths {
         /**
          * Change the password
          * @description Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-         *     stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.
+         *     stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
          *
-         *     A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted
-         *     apart from failed sign-ins.
+         *     A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
+         *     They are counted separately from failed sign-ins.
          */
         put: operations["ChangePassword"];
         post?: never;
@@ -807,7 +808,7 @@ export interface paths {
          * @description Updates fields of the caller's account. Fields left out keep their values.
          *
          *     An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-         *     type, Athlete IDs and pictures have operations of their own and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+         *     type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
          */
         put: operations["UpdateUser"];
         post?: never;
@@ -835,12 +836,12 @@ export interface paths {
         };
         /**
          * Export the caller's data
-         * @description Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses,
-         *     Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is
-         *     from the same moment.
+         * @description Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
+         *     follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
+         *     made. It is a consistent snapshot.
          *
-         *     With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of runs as they
-         *     were uploaded, and a text that says what is in it. `POST /log/imports` takes the log and the tracks in again.
+         *     With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
+         *     runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
          */
         get: operations["ExportMe"];
         put?: never;
@@ -866,13 +867,13 @@ export interface paths {
         put?: never;
         /**
          * Create a secret link
-         * @description Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`,
-         *     `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on
-         *     with care.
+         * @description Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+         *     (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+         *     `health_visibility`, so share it with care.
          *
-         *     The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which
-         *     personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409
-         *     (`too-many-links`).
+         *     The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+         *     new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+         *     409 (`too-many-links`).
          */
         post: operations["CreateLink"];
         delete?: never;
@@ -909,11 +910,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the calendar of runs that a secret link leads to
-         * @description Returns an iCalendar (RFC 5545) to which calendars can subscribe, by a link of kind `calendar`: the runs of the past year. A run with a start time
-         *     is an event of that time, other runs are events of whole days. Notes and health values are not in it.
+         * Get the calendar of a secret link
+         * @description Returns an iCalendar (RFC 5545) with the runs of the past year, for a link of kind `calendar`. Calendar programs can subscribe to
+         *     it. A run with a start time is an event at that time; other runs are all-day events. Notes and health values are left out.
          *
-         *     A link that does not work any more, or is of another kind, returns 404.
+         *     A link that no longer works, or is of another kind, returns 404.
          */
         get: operations["GetLinkedCalendar"];
         put?: never;
@@ -932,9 +933,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the picture that a secret link leads to
-         * @description Returns the picture that the link was created for, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
-         *     present one. A link that does not work any more, or is one to a calendar, returns 404.
+         * Get the chart of a secret link
+         * @description Returns the chart of the link, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src="…">`. The year is the
+         *     current one. A link that no longer works, or is one to a calendar, returns 404.
          */
         get: operations["GetLinkedPicture"];
         put?: never;
@@ -1001,12 +1002,12 @@ export interface paths {
         put?: never;
         /**
          * Create a personal token
-         * @description Creates a token for a script or a device. It is sent like an access token, and allows what its scopes allow: `read` what the caller
-         *     may read, `log` writing the training log, `results` writing races, results and votes.
+         * @description Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
+         *     read, `log` for writing the training log, and `results` for writing races, results and votes.
          *
-         *     The token is returned in this response only, and an email tells the caller of it. It ends when it expires, is deleted, or with a
-         *     new password (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes (403,
-         *     `reauthenticate`).
+         *     The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
+         *     password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
+         *     (403, `reauthenticate`).
          */
         post: operations["CreatePersonalToken"];
         delete?: never;
@@ -1047,12 +1048,12 @@ export interface paths {
         put?: never;
         /**
          * Report a race
-         * @description Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.
+         * @description Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
          *
-         *     A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`.
-         *     The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only
-         *     operators see who reported what. Decided reports are deleted after a year. A report stays when what it is about, or the account of its
-         *     reporter, is deleted.
+         *     A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+         *     state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
+         *     disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
+         *     or the account of its reporter is deleted.
          */
         post: operations["ReportRace"];
         delete?: never;
@@ -1072,10 +1073,10 @@ export interface paths {
         put?: never;
         /**
          * Report a result
-         * @description Tells the operators that something is wrong with a result. Otherwise as `POST /race/{id}/report`.
+         * @description Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
          *
-         *     With the reason `remove_name`, it asks that the name be taken off. When the report is settled, the athlete is called "Name withheld" in
-         *     all their results of the race, without an Athlete ID, wherever results are shown or exported; place, time and team stay.
+         *     The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
+         *     withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
          */
         post: operations["ReportResult"];
         delete?: never;
@@ -1095,10 +1096,10 @@ export interface paths {
         put?: never;
         /**
          * Dispute the claim of an Athlete ID
-         * @description Tells the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. The user who goes by it is told
-         *     by email that it is disputed, and later what was decided, but not by whom or why. If operators settle the dispute they can release
-         *     the ID, which anybody can claim then. An ID that nobody has returns 404, and one of the caller's own 409 (`athlete-claimed`).
-         *     Otherwise as `POST /race/{id}/report`.
+         * @description Reports to the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. Its holder is notified by
+         *     email of the dispute and later of the decision, but not by whom or why. Operators who settle the dispute can release the ID. Anyone
+         *     can claim it then. An unclaimed ID returns 404, and one of the caller's own 409 (`athlete-claimed`). Otherwise like `POST
+         *     /race/{id}/report`.
          */
         post: operations["DisputeClaim"];
         delete?: never;
@@ -1116,8 +1117,8 @@ export interface paths {
         };
         /**
          * List the caller's reports
-         * @description Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`), which do
-         *     not say who disputes them or why.
+         * @description Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
+         *     latter do not say who disputes them or why.
          */
         get: operations["ListReports"];
         put?: never;
@@ -1137,7 +1138,7 @@ export interface paths {
         };
         /**
          * Get one of the caller's reports
-         * @description Returns a report of those that `GET /user/me/reports` lists.
+         * @description Returns one of the reports that `GET /user/me/reports` lists.
          */
         get: operations["GetReport"];
         put?: never;
@@ -1157,21 +1158,22 @@ export interface paths {
         };
         /**
          * List the caller's invitations
-         * @description Returns the caller's invitations of the last 14 days, newest first, without their tokens: those that work, and those that were used.
+         * @description Returns the caller's invitations of the last 14 days, newest first, without their tokens: valid and used ones.
          */
         get: operations["ListInvites"];
         put?: never;
         /**
          * Invite somebody
-         * @description Creates an invitation, with which one person can create an account within 14 days (`invite` in `POST /user`). Operators can invite,
-         *     and coaches who have claimed a team; others receive 403.
+         * @description Creates an invitation for one person to create an account within 14 days (`invite` in `POST /user`). Only operators, and coaches who
+         *     have claimed a team, can invite (403).
          *
-         *     With `email`, the link is sent there, and nobody else sees it; an address receives five invitations an hour. Without it, the response
-         *     has the token and the link, this once. The server stores neither. Anybody who has the link can use it, with any email.
+         *     With `email`, the link is sent only to that address. An address receives at most five invitations per hour. Without it, only this
+         *     response has the token and the link. The server stores neither. Anyone who has the link can use it, with any email.
          *
-         *     An athlete who uses a coach's invitation states the team that the coach had claimed when the invitation was created (`team_id`). The
-         *     invitation ends if its creator's account is deleted, and does not work while it is suspended. A user can create 100 invitations in 14 days, used and withdrawn ones included;
-         *     then 409 (`too-many-invites`). Where `registration` is `closed`, 403 (`registration-closed`).
+         *     An athlete who uses a coach's invitation gets the team that the coach had claimed when the invitation was created (`team_id`). The
+         *     invitation ends if its creator's account is deleted, and does not work while that account is suspended. A user can create 100
+         *     invitations in 14 days, including used and withdrawn ones; then 409 (`too-many-invites`). If `registration` is `closed`, the
+         *     response is 403 (`registration-closed`).
          */
         post: operations["CreateInvite"];
         delete?: never;
@@ -1192,7 +1194,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw an invitation
-         * @description Withdraws one of the caller's invitations: its link stops working. One that was used, has expired or is somebody else's returns 404.
+         * @description Withdraws one of the caller's invitations. Its link stops working. A used, expired or foreign invitation returns 404.
          */
         delete: operations["DeleteInvite"];
         options?: never;
@@ -1208,9 +1210,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what clients need to know about the server
-         * @description Returns the server's name, whom to contact, its terms, who may create an account or post races, its limits, and its versions. Limits are `null`
-         *     where the server has none. It changes only when the server is restarted with other settings.
+         * Get information about the server
+         * @description Returns the server's name, contact, terms, rules for registration and posting races, limits, and versions. A limit is `null` if the
+         *     server has none. The response changes only when the server is restarted with other settings.
          */
         get: operations["GetInstance"];
         put?: never;
@@ -1263,10 +1265,10 @@ export interface paths {
          * @description Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields
          *     are all kept; `null` clears a field.
          *
-         *     `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are
-         *     left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by
-         *     `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums
-         *     over its runs.
+         *     `runs` is replaced as a whole: a run that is left out is removed. A run sent with its `_id` keeps it, and the fields that are left
+         *     out. A run without `_id` that equals one of the day is that run; otherwise it is new. If two programs write the same day, the second
+         *     removes the runs of the first. To avoid that, add runs with `POST /log/{date}/runs`, or send `If-Match`. A run has either `miles` or
+         *     `meters`. `miles` and `meters` of the day are sums over its runs.
          *
          *     `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50).
          *     Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
@@ -1274,7 +1276,7 @@ export interface paths {
         post: operations["WriteEntryOn"];
         /**
          * Delete the caller's entry for a day
-         * @description Deletes the caller's entry for a day, which interrupts streaks that include the day. A day without an entry returns 404.
+         * @description Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404.
          */
         delete: operations["DeleteEntry"];
         options?: never;
@@ -1313,11 +1315,9 @@ export interface paths {
         put?: never;
         /**
          * Add a run to the caller's log
-         * @description Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422,
-         *     `too-many-runs`).
+         * @description Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
          *
-         *     A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again
-         *     (409, `run-taken`).
+         *     A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
          */
         post: operations["AddRun"];
         delete?: never;
@@ -1340,14 +1340,14 @@ export interface paths {
         get: operations["GetRun"];
         /**
          * Update a run of the caller's log
-         * @description Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of
-         *     the day stay as they are, whoever changes them at the same time.
+         * @description Updates a run of the caller's log; other runs return 404. Fields left out keep their values, and `null` clears a field. Other runs
+         *     of the day, and concurrent changes to them, are not affected.
          */
         put: operations["UpdateRun"];
         post?: never;
         /**
          * Delete a run of the caller's log
-         * @description Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
+         * @description Deletes a run of the caller's log; other runs return 404. The other fields of the day stay.
          */
         delete: operations["DeleteRun"];
         options?: never;
@@ -1364,33 +1364,33 @@ export interface paths {
         };
         /**
          * List imports into the caller's log
-         * @description Returns the caller's newest imports, up to 100 of them, newest first, without their notes.
+         * @description Returns up to 100 of the caller's imports, newest first, without their notes.
          */
         get: operations["ListLogImports"];
         put?: never;
         /**
-         * Import the past into the caller's log
-         * @description Uploads what other services and watches know of the caller's past, at most 1 GiB, and begins to import it. The body is the file itself. The
-         *     server sees what it is:
+         * Import training history into the caller's log
+         * @description Uploads a file from another service or a watch, of at most 1 GiB, and starts importing it. The body is the file itself. Its format
+         *     is detected:
          *
          *     - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
          *     - a **ZIP** archive of tracks
-         *     - the **bulk export of Strava**, as it was downloaded, in any language
+         *     - the **bulk export of Strava**, as downloaded, in any language
          *     - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
          *     - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
          *     - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
          *       `rhr`, `sleep`, `feel`, `notes` and `weather`
          *
-         *     The import runs in the background; `GET /log/imports/{id}` says how far it is. A track is at most 10 MiB and 200,000 points, unpacked, and
-         *     a file has at most 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
+         *     The import runs in the background; `GET /log/imports/{id}` returns its progress. A track can have 10 MiB and 200,000 points,
+         *     unpacked, and a file 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
          *
-         *     What the log has already is not added again: a run with the same source and ID, one that began within a minute and whose distance differs
-         *     by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes
-         *     of the import name what was left out, with the reason.
+         *     Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
+         *     distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never
+         *     overwritten. The notes of the import list what was left out, and why.
          *
-         *     A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other. All uploads of all users
-         *     that have not been imported yet take at most 16 GiB: one that finds no room is refused, at its beginning or in the middle, and nothing of
-         *     it is kept (503, `uploads-full`, with `Retry-After`).
+         *     A user can have two unfinished imports (409, `too-many-imports`), which are processed one after the other. All uploads that have not
+         *     been imported yet, of all users, are limited to 16 GiB. An upload without space is refused, at its beginning or in the middle, and
+         *     deleted (503, `uploads-full`, with `Retry-After`).
          */
         post: operations["CreateLogImport"];
         delete?: never;
@@ -1408,15 +1408,15 @@ export interface paths {
         };
         /**
          * Get an import into the caller's log
-         * @description Returns how far an import of the caller's is, and what it has added and left out. Another's import returns 404.
+         * @description Returns the progress of one of the caller's imports, and what it has added and left out. Other imports return 404.
          */
         get: operations["GetLogImport"];
         put?: never;
         post?: never;
         /**
          * Cancel or undo an import into the caller's log
-         * @description Cancels an import that has not ended; what it has added so far stays. An import that has ended is undone as a whole: its runs are removed
-         *     with their tracks, changed or not, and those values of days that are still as it left them. One that added nothing, or was undone, returns 409
+         * @description Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks,
+         *     even if changed, and so are its values of days that have not changed since. An import that added nothing, or was undone, returns 409
          *     (`import-undone`).
          */
         delete: operations["DeleteLogImport"];
@@ -1434,12 +1434,12 @@ export interface paths {
         };
         /**
          * List the caller's records by distance
-         * @description Returns the caller's fastest run and fastest race of each of the usual distances, from 400 meters to 100 kilometers; of equal times the
-         *     earliest.
+         * @description Returns the caller's fastest run and fastest race at each standard distance, from 400 meters to 100 kilometers. Of equal times, the
+         *     earliest is returned.
          *
-         *     A run counts as a whole, if its duration is known: for a distance that it is at most half a per cent shorter or two per cent longer than,
-         *     because watches do not measure exactly. Cross-training does not count. Races are those in results with the Athlete ID or an
-         *     alias of the user, in runs over exactly the distance, without hurdles or relays.
+         *     A whole run with a known duration counts for a distance if it is at most 0.5 percent shorter or 2 percent longer, because watches do
+         *     not measure exactly. Cross-training does not count. Races are results with the Athlete ID or an alias of the user, in runs over
+         *     exactly the distance, without hurdles or relays.
          */
         get: operations["ListMyRecords"];
         put?: never;
@@ -1459,8 +1459,7 @@ export interface paths {
         };
         /**
          * List the caller's shoes
-         * @description Returns the caller's pairs of shoes, those in use before those that are retired, newest first, each with the distance of the runs that name
-         *     it in `shoe_id`.
+         * @description Returns the caller's pairs of shoes, newest first and retired ones last, each with the distance of the runs with its `shoe_id`.
          */
         get: operations["ListShoes"];
         put?: never;
@@ -1484,19 +1483,20 @@ export interface paths {
         };
         /**
          * Get a pair of shoes
-         * @description Returns a pair of the caller's shoes, with the distance of its runs. Others return 404.
+         * @description Returns a pair of the caller's shoes, with the distance of its runs. Other pairs return 404.
          */
         get: operations["GetShoe"];
         /**
          * Update a pair of shoes
-         * @description Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the
-         *     pair, and `null` takes it into use again.
+         * @description Updates a pair of the caller's shoes; other pairs return 404. Fields left out keep their values, and `null` clears a field.
+         *     `retired_on` retires the pair, and `null` puts it back in use.
          */
         put: operations["UpdateShoe"];
         post?: never;
         /**
          * Delete a pair of shoes
-         * @description Deletes a pair of the caller's shoes that no run names; others return 404. A pair with runs returns 409 (`shoe-worn`): retire it instead.
+         * @description Deletes a pair of the caller's shoes without runs; other pairs return 404. A pair with runs returns 409 (`shoe-worn`): retire it
+         *     instead.
          */
         delete: operations["DeleteShoe"];
         options?: never;
@@ -1513,22 +1513,22 @@ export interface paths {
         };
         /**
          * Get the track of a run
-         * @description Returns where a run was, if the caller may read the log (403) and its owner shows them tracks (`track_visibility`, 403). In the owner's
-         *     private zones the start and the end are hidden from everybody else. A run without a track returns 404.
+         * @description Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. In the
+         *     owner's private zones, the start and the end are hidden from everybody else. A run without a track returns 404.
          */
         get: operations["GetTrack"];
         /**
          * Store the track of a run
-         * @description Stores the file with the track of a run of the caller's log, in place of the one that it has: GPX, TCX or FIT, also compressed with gzip, of at most
-         *     10 MiB and 200,000 points unpacked. The body is the file itself. The run stays as it is.
+         * @description Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
+         *     at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change.
          *
-         *     All tracks of a user take at most 2 GiB, compressed (422, `tracks-full`).
+         *     A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
          */
         put: operations["PutTrack"];
         post?: never;
         /**
          * Delete the track of a run
-         * @description Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another, returns 404.
+         * @description Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another user, returns 404.
          */
         delete: operations["DeleteTrack"];
         options?: never;
@@ -1545,7 +1545,7 @@ export interface paths {
         };
         /**
          * Download the track of a run
-         * @description Returns the file with the track of a run of the caller's own log, as it was uploaded, but not compressed. A run without a track, or of another, returns 404.
+         * @description Returns the file with the track of a run of the caller's own log, as it was uploaded, but uncompressed. A run without a track, or of another user, returns 404.
          */
         get: operations["GetTrackFile"];
         put?: never;
@@ -1566,7 +1566,7 @@ export interface paths {
         /**
          * Get the caller's streaks
          * @description Returns a streak for each of the user's `checkboxes`: the number of consecutive days with the box checked, ending today, or
-         *     yesterday if it is not checked yet today; 0 if there is none.
+         *     yesterday if it is not checked yet today; 0 if there are none.
          *
          *     Streaks are computed from the current entries, including days that were filled in later. Today is the current day in the caller's
          *     time zone; `date` selects another day.
@@ -1589,8 +1589,8 @@ export interface paths {
         };
         /**
          * Export the track of a run as GPX
-         * @description Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with places, times, elevations and heart
-         *     rates. A run without a track, or of another user, returns 404.
+         * @description Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with positions, times,
+         *     elevations and heart rates. A run without a track, or of another user, returns 404.
          */
         get: operations["ExportTrack"];
         put?: never;
@@ -1610,11 +1610,12 @@ export interface paths {
         };
         /**
          * Export the caller's log as CSV
-         * @description Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. A row is a run, or a day without one. What a day has
-         *     besides its runs is in its first row. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports` reads the file.
+         * @description Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. Each row is a run, or a day without runs. The
+         *     first row of a day also has the day's other fields. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports`
+         *     reads the file.
          *
-         *     A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. So an apostrophe is put before
-         *     such texts, and a program that wants them as they are asks for `safe=false`; the import takes it away. Spreadsheets may need `bom=true`.
+         *     Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas, so an apostrophe is put before
+         *     such texts. `POST /log/imports` removes it. Programs that need the texts unchanged use `safe=false`. Spreadsheets may need `bom=true`.
          */
         get: operations["ExportLog"];
         put?: never;
@@ -1633,15 +1634,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Convert a time to other distances, and grade it by age
-         * @description Returns the times over other distances that are as good as a time over one distance, by Riegel's formula, and how good it is for the
-         *     caller's age.
+         * Get equivalent times and an age grade
+         * @description Returns the equivalent times over other distances, by Riegel's formula, and the age grade of a time.
          *
-         *     The formula holds for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the one that was given is outside of that
-         *     range. It says what a runner could run who is as well trained for the other distance.
+         *     The formula is valid for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the given time is outside of that range.
+         *     It assumes that the runner is equally well trained for the other distance.
          *
-         *     The age grade compares the time with the best that is expected of somebody of the caller's age and sex, by the tables for road races
-         *     of 2025. It needs `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
+         *     The age grade compares the time with the best time expected at the caller's age and sex, by the 2025 tables for road races. It
+         *     requires `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers;
          *     otherwise `age_grade` is null. Between two distances of the tables, the logarithm of the standard is interpolated by that of the
          *     distance.
          */
@@ -1662,13 +1662,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Draw a picture of the caller's log
-         * @description Returns a picture as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg` and
-         *     `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
+         * Get a chart of the caller's log
+         * @description Returns a chart as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg`
+         *     and `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.
          *
-         *     Distances are in the user's `units`, and weeks begin on their `week_start`. Pictures follow the reader's light or dark colors, can be read
-         *     without color, and say in `<title>` and `<desc>` what they show. They contain no script and take nothing from elsewhere. To embed one in a
-         *     page, create a link with `POST /user/me/links`.
+         *     Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
+         *     are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
+         *     embed one in a page, create a link with `POST /user/me/links`.
          */
         get: operations["GetChart"];
         put?: never;
@@ -1788,9 +1788,9 @@ export interface paths {
         };
         /**
          * Summarize the caller's log
-         * @description Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
-         *     on the day that the caller has chosen (`week_start`). The first and last period cover only the days in the range. Periods without
-         *     entries are included, with zeros. A range can have at most 4,000 days.
+         * @description Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks
+         *     begin on the caller's `week_start`. The first and last period cover only the days in the range. Periods without entries are
+         *     included, with zeros. A range can have at most 4,000 days.
          */
         get: operations["SummarizeMyLog"];
         put?: never;
@@ -1830,20 +1830,20 @@ export interface paths {
         };
         /**
          * Get the caller's goal for a week, a month or a year
-         * @description Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the day that
-         *     the caller has chosen (`week_start`). Without a goal it returns 404.
+         * @description Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the
+         *     caller's `week_start`. Without a goal it returns 404.
          */
         get: operations["GetPeriodGoal"];
         /**
          * Set the caller's goal for a week, a month or a year
-         * @description Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or
-         *     several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+         * @description Sets the caller's goal for each week, month or year: a distance (`miles` or `meters`), a duration, a number of runs, or a
+         *     combination. Fields left out are not part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
          */
         put: operations["SetPeriodGoal"];
         post?: never;
         /**
          * Delete the caller's goal for a week, a month or a year
-         * @description Deletes the caller's goal for each week, month or year. Without one it returns 404.
+         * @description Deletes the caller's goal for each week, month or year. Without a goal it returns 404.
          */
         delete: operations["DeletePeriodGoal"];
         options?: never;
@@ -2061,7 +2061,7 @@ export interface paths {
         };
         /**
          * List an athlete's records by distance
-         * @description As `GET /log/records`, for an athlete whose log the caller may read.
+         * @description Like `GET /log/records`, for an athlete whose log the caller may read.
          */
         get: operations["ListAthleteRecords"];
         put?: never;
@@ -2101,10 +2101,10 @@ export interface paths {
         };
         /**
          * Summarize an athlete's log
-         * @description Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin
-         *     on the day that the caller has chosen (`week_start`), and on Monday without a token. The first and last period cover only the days in
-         *     the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can
-         *     have at most 4,000 days.
+         * @description Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks
+         *     begin on the caller's `week_start`, and on Monday without a token. The first and last period cover only the days in the range.
+         *     Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can have at
+         *     most 4,000 days.
          */
         get: operations["SummarizeAthlete"];
         put?: never;
@@ -2147,8 +2147,8 @@ export interface paths {
          * @description Returns the mean resting heart rate over the five days before a date, excluding the date itself. Days without a value are skipped;
          *     if no day has one, `avg` is null.
          *
-         *     With a token, the average is the caller's. `athlete` selects another athlete, whose log and health values the caller must be allowed
-         *     to read (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
+         *     With a token, the average is the caller's. `athlete` selects another athlete. The caller must be allowed to read their log and
+         *     health values (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
          */
         get: operations["GetMovingRHROn"];
         put?: never;
@@ -2168,7 +2168,7 @@ export interface paths {
         };
         /**
          * Get today's moving average of sleep
-         * @description As `GET /log/avg/moving/rhr`, for hours of sleep.
+         * @description Like `GET /log/avg/moving/rhr`, for hours of sleep.
          */
         get: operations["GetMovingSleep"];
         put?: never;
@@ -2209,15 +2209,14 @@ export interface paths {
         get?: never;
         /**
          * Update a race
-         * @description Updates the race named by `_id`. Its directors can, unless it is locked (403, `race-locked`). Fields left out keep their values; `null`
-         *     clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
+         * @description Updates the race named by `_id`. Only its directors can, unless it is locked (403, `race-locked`). Fields left out keep their
+         *     values; `null` clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
          */
         put: operations["UpdateRace"];
         /**
          * Create a race
-         * @description Creates a race. The caller becomes its poster, who can appoint further directors. If `scoring` is left out, it follows from `sport`:
-         *     cross country counts five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports
-         *     are not scored.
+         * @description Creates a race. The caller becomes its poster, and can appoint directors. The default of `scoring` depends on `sport`: cross country
+         *     has five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports are not scored.
          *
          *     A server may let only coaches (403, `coaches-only`) or users with a verified email (403, `verify-email`) post races and results
          *     (`HARRIER_POST_RACES`).
@@ -2323,8 +2322,8 @@ export interface paths {
         };
         /**
          * List pending claims of a race's results
-         * @description Returns who says that a result of the race is theirs (`POST /result/{id}/me`), oldest first: at most 100, to be accepted or refused. For the race's
-         *     directors and operators.
+         * @description Returns the pending claims of results of the race (`POST /result/{id}/me`), oldest first, at most 100. They can be accepted or
+         *     refused. Only the race's directors and operators can read them.
          */
         get: operations["ListResultClaims"];
         put?: never;
@@ -2346,13 +2345,13 @@ export interface paths {
         put?: never;
         /**
          * Appoint a director of a race
-         * @description Makes a user one of the race's directors, who may change the race and its results. Only its poster can. A race has at most 20 directors
-         *     beside its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
+         * @description Makes a user a director of the race. Directors may change the race and its results. Only the poster can appoint them. A race can
+         *     have 20 directors besides its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
          */
         post: operations["AddDirector"];
         /**
          * Dismiss a director of a race
-         * @description Ends that a user is one of the race's directors. The race's poster can, and directors can remove themselves. A user who is none returns 404.
+         * @description Removes a director of the race. Only the poster can, and directors can remove themselves. A user who is not a director returns 404.
          */
         delete: operations["RemoveDirector"];
         options?: never;
@@ -2370,8 +2369,8 @@ export interface paths {
         get?: never;
         /**
          * Hand a race over
-         * @description Makes one of the race's directors its poster. Only its poster can, and becomes a director instead. Anybody else as `user_id` returns 422:
-         *     appoint them first. Operators hand any race over, to any user.
+         * @description Makes one of the race's directors its poster. Only the poster can, and becomes a director instead. A user who is not a director
+         *     returns 422: appoint them first. Operators can hand over any race, to any user.
          */
         put: operations["GiveRace"];
         post?: never;
@@ -2496,24 +2495,24 @@ export interface paths {
         };
         /**
          * Stream the changes of a race
-         * @description Streams changes of a race's results and team scores as server-sent events (HTML Living Standard),
-         *     less than a second after they were made on any server. The response does not end; a browser's `EventSource` reads it, and connects again
-         *     when the connection breaks. There are three events, each with a JSON object as its `data`:
+         * @description Streams changes of a race's results and team scores as server-sent events (HTML Living Standard), less than a second after they were
+         *     made on any server. The response does not end. A browser's `EventSource` reads it, and reconnects when the connection breaks. There
+         *     are three events, each with a JSON object as its `data`:
          *
          *     | Event | `data` | What to do |
          *     |---|---|---|
-         *     | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove those that were deleted. |
+         *     | `results` | `version`; `results`, an array of Result; `deleted`, an array of `_id` | Add or replace these results, and remove the deleted ones. |
          *     | `scores` | `version`; `gender`; `scores`, a MeetScores | Replace the team scores of this gender. |
-         *     | `reload` | `version` | Read the race, its results and its scores anew, after a random delay of a few seconds if many others do so too. |
+         *     | `reload` | `version` | Reload the race, its results and its scores; with many clients, after a random delay of a few seconds. |
          *
-         *     The ID of an event is the `version` of the race that the client then has. A stream continues after the version in `Last-Event-ID`, which
-         *     `EventSource` sends when it connects again, or else in `after`. Of several changes since then, only the outcome is sent. Without a
-         *     version the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also sent
-         *     if more than 500 results have changed, if the race itself has, and if the version is older than about ten minutes and has been followed
-         *     by others. Scores of races with too many finishers are not sent.
+         *     The ID of an event is the `version` of the race after it. A stream continues after the version in `Last-Event-ID`, which
+         *     `EventSource` sends when it reconnects, or else in `after`. If there are several changes since then, only their outcome is sent.
+         *     Without a version, the stream begins with `reload`: connect first, then read the race, so that no change is missed. `reload` is also
+         *     sent if more than 500 results have changed, if the race itself has changed, and if the version is older than about ten minutes and
+         *     no longer current. Scores of races with too many finishers are not sent.
          *
-         *     A quiet stream has a comment every 20 seconds. The stream ends if the client does not take an event within ten seconds, if the race is
-         *     deleted, and when the server stops. An address may have 2,500 streams open (429); if 10,000 are open, the server returns 503.
+         *     A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
+         *     is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
          */
         get: operations["StreamRace"];
         put?: never;
@@ -2536,9 +2535,10 @@ export interface paths {
          * @description Streams a race's results as CSV, in the order of `GET /result/list/{id}`: all of them, or those of a gender, event, division or round.
          *     Importing the file into another race reproduces the same results and scores.
          *
-         *     A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. So an apostrophe is put before
-         *     such texts, and always before those that begin with one and go on so; a program that wants the others as they are asks for
-         *     `safe=false`. Importing the file takes it away again, and ignores the byte order mark of `bom=true`, which spreadsheets may need.
+         *     Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas, so an apostrophe is put before
+         *     such texts, and before those that begin with apostrophes followed by one of these characters. Importing the file removes it. Programs
+         *     that need the texts unchanged use `safe=false`; texts that begin with an apostrophe get another all the same. Spreadsheets may need
+         *     `bom=true`, which the import ignores, or `GET /race/{id}/results.xlsx`.
          */
         get: operations["ExportResults"];
         put?: never;
@@ -2558,7 +2558,7 @@ export interface paths {
         };
         /**
          * Export results as NDJSON
-         * @description Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{id}/results` takes, in the order of
+         * @description Streams a race's results as NDJSON, one JSON object per line with the fields that `POST /race/{id}/results` accepts, in the order of
          *     `GET /race/{id}/results.csv`. Fields without a value are left out. A file without results is empty.
          *
          *     Importing the file into another race reproduces the same results and scores, except that spaces at the ends of texts are removed and
@@ -2582,12 +2582,12 @@ export interface paths {
         };
         /**
          * Export results as a workbook
-         * @description Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{id}/results.csv`, in its order. Places, points and wind
-         *     are numbers. Everything else is text: a spreadsheet neither runs a name as a formula nor takes a time for a time of day. A
-         *     sheet has 1,048,576 rows; more results are on further sheets.
+         * @description Streams a race's results as a workbook (XLSX) with the columns of `GET /race/{id}/results.csv`, in its order. Places, points and
+         *     wind are numbers. Everything else is text, so that spreadsheets do not interpret names as formulas or times as times of day. A sheet
+         *     has 1,048,576 rows; further results are on further sheets.
          *
-         *     Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The import
-         *     takes some 50,000 results at a time; for more, use CSV.
+         *     Importing the file into another race reproduces the same results and scores, except that line breaks in notes become spaces. The
+         *     import accepts about 50,000 results at a time; for more, use CSV.
          */
         get: operations["ExportWorkbook"];
         put?: never;
@@ -2607,19 +2607,20 @@ export interface paths {
         };
         /**
          * Export results for Athletic.net
-         * @description Streams a race's results in the delimited layout that Athletic.net takes for cross country: the columns FirstName, LastName, Team, Time,
-         *     Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{id}/results.csv`.
+         * @description Streams a race's results in the delimited layout that Athletic.net accepts for cross country: the columns FirstName, LastName, Team,
+         *     Time, Gender, DivisionID, Place, Grade and Score, in the order of `GET /race/{id}/results.csv`.
          *
-         *     - The last name is the last word of a name, with a suffix such as `Jr.` after it; the name of one word is a last name. A name with
-         *       the last name first, such as `Ruiz, Ana`, is turned around.
-         *     - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals; what is cut off rounds up. Instead of a
-         *       time, those who did not finish have DNF, DNS or DQ.
-         *     - An athlete without a team is of the team Unattached.
-         *     - DivisionID has the event and the division, because Athletic.net's numbers are not known here. Replace them, or export one event at a
+         *     - The last name is the last word of a name, with a suffix such as `Jr.`; a one-word name is a last name. A name with the last name
+         *       first, such as `Ruiz, Ana`, is reordered.
+         *     - A time is written `mm:ss.t`, or `mm:ss.hh` if it was published with two or three decimals, and rounded up. Athletes who did not
+         *       finish have DNF, DNS or DQ instead of a time.
+         *     - An athlete without a team has the team Unattached.
+         *     - DivisionID has the event and the division, because Athletic.net's numbers are not known. Replace them, or export one event at a
          *       time. Score has the points.
          *
-         *     Relays are left out, and the layout does not say the round, timing method, mark, wind, bib, notes, `athlete_id` and `team_id`, and the time of those who
-         *     did not finish. `POST /race/{id}/results` imports the file with `map=event:DivisionID` or one `event`, and `map=points:Score`.
+         *     Relays are left out. The layout has no round, timing method, mark, wind, bib, notes, `athlete_id` or `team_id`, and no time of
+         *     athletes who did not finish. `POST /race/{id}/results` imports the file with `map=event:DivisionID` or one `event`, and
+         *     `map=points:Score`.
          */
         get: operations["ExportForAthletic"];
         put?: never;
@@ -2639,19 +2640,19 @@ export interface paths {
         };
         /**
          * Export results for Hy-Tek
-         * @description Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: a record H of the race, and a record E
-         *     of each result, in the order of `GET /race/{id}/results.csv`.
+         * @description Streams a race's results in the layout of Hy-Tek's export of results with semicolons, in UTF-8: one H record for the race, and one E
+         *     record for each result, in the order of `GET /race/{id}/results.csv`.
          *
-         *     - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; another has its name. If the name says more than the
-         *       code, as `Varsity Girls 5K` does, it is in the name of the division too.
+         *     - A known event has its code, such as 100, 3000S (steeplechase), 5K or LJ; an unknown one has its name. If the name says more than
+         *       the code, as `Varsity Girls 5K` does, it is also in the name of the division.
          *     - Rounds are F, S, Q and P. A qualification is P too.
-         *     - The gender of a mixed event is X, beside that of the athlete. A hand time has an `h` at its end.
-         *     - The mark is the time or else the mark; those who did not finish have DNF, DNS or DQ.
+         *     - The gender of a mixed event is X, in addition to that of the athlete. A hand time ends with `h`.
+         *     - The mark is the time or else the mark; athletes who did not finish have DNF, DNS or DQ.
          *     - Names are split as in `GET /race/{id}/results.athletic.csv`. The grade is the school year.
-         *     - No field can have a semicolon, a line break, or a quotation mark at its start: they become a comma, a space and an apostrophe.
+         *     - Semicolons become commas, line breaks spaces, and a quotation mark at the start of a field an apostrophe.
          *
-         *     Relays are left out, because the fields of their records are not published. The layout does not say the bib, notes, `athlete_id` and
-         *     `team_id`, other timing methods, and the time of those who did not finish. `POST /race/{id}/results` imports the file.
+         *     Relays are left out, because the fields of their records are not published. The layout has no bib, notes, `athlete_id`, `team_id` or
+         *     other timing methods, and no time of athletes who did not finish. `POST /race/{id}/results` imports the file.
          */
         get: operations["ExportForHytek"];
         put?: never;
@@ -2673,60 +2674,62 @@ export interface paths {
         put?: never;
         /**
          * Import results
-         * @description Uploads a file of results, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid
-         *     rows.
+         * @description Uploads a result file, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid rows.
          *
-         *     The server detects what the file is, and accepts each kind under any of the media types: many generated clients can send only one.
-         *     A PDF document, an old workbook (XLS), a text document, a web page, a picture or any other kind is refused with 422 and a sentence
-         *     that says what to export instead.
+         *     The server detects the format of the file, and accepts each format with any of the media types, because many generated clients can
+         *     send only one. PDF documents, old workbooks (XLS), text documents, web pages, pictures and all other formats are refused with 422
+         *     and a message that says what to export instead.
          *
          *     **CSV** (`text/csv`). The delimiter (comma, semicolon, tab or vertical bar), encoding, quoting and line endings are detected. The
-         *     header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 lines of titles above it are
-         *     skipped. Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark,
-         *     result), timing method, gender (sex), event (race, distance), division, round, grade (year, age group), bib, wind, points, relay, members (of
-         *     a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech and the Scandinavian languages. Other
-         *     columns are reported, unless `map` assigns them. Where there are several times, the gun time counts, because it is the official one. A file with exactly the
-         *     columns of `GET /race/{id}/results.csv`, in that order, is imported as it is, without interpreting its values.
+         *     header names the columns, in any order; case, accents and punctuation are ignored, and up to 20 title lines above it are skipped.
+         *     Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark, result), timing
+         *     method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
+         *     members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch,
+         *     Polish, Czech and the Scandinavian languages. Other columns are reported, unless `map` assigns them. If there are several times, the
+         *     gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
+         *     imported as it is, without interpreting its values.
          *
-         *     A column named division names the event if the file has no column for the event and `event` is not given; numbers in it are taken
-         *     for places in a division. A round may be written Finals, Semi, Prelims, Heat 3 or Round 1, or with a letter of Hy-Tek (F, S, Q, P);
-         *     without one, a result is of the final.
+         *     A column named division names the event if the file has no event column and `event` is not given; numbers in it are read as places
+         *     in a division. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
+         *     default is the final.
          *
-         *     Times keep the decimals that they are published with. An h at the end, as in `62.3h`, makes a hand time of it, an a one of a photo
-         *     finish. The column's name tells gun times from chip times (also brutto and netto, and so on). Nothing else is concluded: a time with
-         *     one decimal is not for that reason a hand time.
+         *     Times keep their published decimals. A suffix h, as in `62.3h`, marks a hand time, and a suffix a one by photo finish. The column's
+         *     name distinguishes gun times from chip times (also brutto and netto, and so on). Nothing else is inferred: a time with one decimal
+         *     is not necessarily a hand time.
          *
-         *     **Relays.** The result of a relay needs no name: it is called after its team, with the letter in a column relay if there is one. Its
-         *     runners are in columns Leg 1, Leg 2 and so on (also Runner or Athlete), or in a column members, separated by semicolons or
-         *     slashes; times of legs are left out. A relay whose gender is mixed or X gets Mixed before its name, and mixed relays are
-         *     among the results of `womens`. All relays of a team score, unless the published places leave some out.
+         *     **Relays.** The result of a relay needs no name: it is named after its team, with the letter of a relay column if there is one. Its
+         *     runners are in columns Leg 1, Leg 2 and so on (also Runner or Athlete), or in a members column, separated by semicolons or slashes;
+         *     leg times are left out. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
+         *     `womens`. All relays of a team score, unless the published places leave some out.
          *
          *     A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
-         *     A wind beside a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a column time, mark or result, a value that is not
-         *     a time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event it is an error: one whose name says so (`5K`, `Varsity 800m`),
-         *     or any that is not known in a race whose sport is `cross_country`, `road` or `trail`.
+         *     A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a time, mark or result column, a value that is not a
+         *     time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event, such a value is an error. Running events are those recognized
+         *     by name (`5K`, `Varsity 800m`), and all unknown events of a race whose sport is `cross_country`, `road` or `trail`.
          *
          *     **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
          *
-         *     **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read as CSV with the values that its cells
-         *     show, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16 MiB, and 32 MiB
-         *     unpacked. A number such as 0.0174675926 as a time, which a spreadsheet stores for 25:09.2, is read as a part of a day, with a warning.
+         *     **XLSX** (`application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`). A sheet is read like CSV with the displayed values
+         *     of its cells, and row numbers are line numbers. If several visible sheets have data, choose one with `sheet`. The file may have 16
+         *     MiB, and 32 MiB unpacked. A time such as 0.0174675926, which is how spreadsheets store 25:09.2, is read as a fraction of a day, with
+         *     a warning.
          *
-         *     **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes become results; the age range, or else the
-         *     year at school, becomes the grade. So do those of relays, with their runners. An event of gender X gets Mixed before its name.
+         *     **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes and relays, with their runners, become results.
+         *     The age range, or else the school year, becomes the grade. An event of gender X gets the prefix Mixed.
          *
-         *     **gzip and ZIP** (`application/gzip`, `application/zip`). The archive holds one file of the kinds above, except XLSX, of at most 64 MiB
-         *     unpacked.
+         *     **gzip and ZIP** (`application/gzip`, `application/zip`). The archive contains one file of the formats above, except XLSX, of at
+         *     most 64 MiB unpacked.
          *
-         *     The response says how the columns are used, how the first rows are stored, how many rows there are of each event, and what looks wrong.
-         *     Warnings do not stop an import; look at them first with `dry_run=true`. A file without a time, mark or place is refused.
+         *     The response shows how the columns are used, how the first rows are stored, the number of rows per event, and warnings about likely
+         *     mistakes. Warnings do not stop an import; check them first with `dry_run=true`. A file without a time, mark or place is refused.
          *
-         *     By default, what the race already has results of is refused, so that a corrected file does not double a meet; see `mode`.
+         *     By default, a file is refused if the race already has results of its events, so that importing a corrected file does not duplicate
+         *     results; see `mode`.
          *
          *     Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
          *     content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
          *
-         *     Who may import is who may add results, as in `POST /result`; others receive 403 for a dry run too.
+         *     Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
          */
         post: operations["ImportResults"];
         delete?: never;
@@ -2744,8 +2747,8 @@ export interface paths {
         };
         /**
          * List imports
-         * @description Returns who imported which file into a race and how, newest first, up to 1,000 of them. Only the race's directors and operators can.
-         *     Deleted imports are not listed.
+         * @description Returns up to 1,000 imports into a race, newest first, each with its user, file and parameters. Only the race's directors and
+         *     operators can read them. Deleted imports are not listed.
          */
         get: operations["ListImports"];
         put?: never;
@@ -2764,13 +2767,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what looks wrong in the results of a race
-         * @description Checks the results that a race has as the preview of an import checks a file, and returns what looks wrong, up to 200 issues and 50 of a
-         *     kind. Only the race's directors and operators can. Divisions and rounds of an event are checked apart, and relays are not compared by
-         *     athlete. Of a race with more than 250,000 results, 1,000 teams or 100,000 athletes not all are compared (`more`).
+         * List likely mistakes in the results of a race
+         * @description Checks the results of a race as an import preview checks a file, and returns likely mistakes, up to 200 issues and 50 of a kind.
+         *     Only the race's directors and operators can read them. Divisions and rounds of an event are checked separately, and relays are not
+         *     compared by athlete. In a race with more than 250,000 results, 1,000 teams or 100,000 athletes, not all are compared (`more`).
          *
-         *     An issue may be none: two athletes may have the same name. Where a rename would settle it, `rename` is the body for
-         *     `POST /race/{id}/renames`.
+         *     An issue may be a false alarm: two athletes may have the same name. If a rename would fix it, `rename` is the body for `POST
+         *     /race/{id}/renames`.
          */
         get: operations["ListIssues"];
         put?: never;
@@ -2790,27 +2793,27 @@ export interface paths {
         };
         /**
          * List renames
-         * @description Returns the renames of a race, newest first: who renamed whom, when and why. Only the race's directors and operators can. The newest
-         *     1,000 are kept; deleted ones are not listed.
+         * @description Returns the renames of a race, newest first: who renamed whom, when and why. Only the race's directors and operators can read them.
+         *     The newest 1,000 are kept; undone renames are not listed.
          */
         get: operations["ListRenames"];
         put?: never;
         /**
          * Rename an athlete or a team in a race
-         * @description Gives all results that a race has of an athlete or a team another name, and another ID. If the race already has results under the new
-         *     name, this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are
-         *     not renamed.
+         * @description Changes the name, and the ID, of an athlete or a team in all results of a race. If the race already has results under the new name,
+         *     this merges the two (`merged`). Only the race's directors can, unless the race is locked (403, `race-locked`). Later imports are not
+         *     renamed.
          *
-         *     Names are compared exactly, IDs without case. `from` must name one athlete or team, or the request returns 422: if athletes of the
-         *     name are in several teams, of both genders or have several IDs, `team_id`, `gender` or `athlete_id` says which is meant, and for teams
-         *     with several IDs `team_id`. So does `to` if the new name has several IDs. A name without results returns 422, as does a rename that
-         *     would change nothing.
+         *     Names are compared exactly, IDs case-insensitively. `from` must identify one athlete or team; otherwise the request returns 422. If
+         *     athletes with the name are in several teams, of both genders or have several IDs, select one with `team_id`, `gender` or
+         *     `athlete_id`. For a team with several IDs, use `team_id`. Do the same in `to` if the new name has several IDs. A name without
+         *     results returns 422, as does a rename that would change nothing.
          *
-         *     An ID that `to` leaves out is that of the results under the new name; for athletes, those of the same team and gender. If these have
-         *     none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, here as by
-         *     `PUT /result`, also one that is claimed, and rename athletes whose ID is claimed.
+         *     An ID left out of `to` is taken from the results under the new name; for athletes, from those of the same team and gender. If these
+         *     have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
+         *     /result`, even a claimed one, and rename athletes with a claimed ID.
          *
-         *     The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` takes it back.
+         *     The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
          */
         post: operations["CreateRename"];
         delete?: never;
@@ -2830,12 +2833,13 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a rename back
-         * @description Gives the results that a rename changed the names and IDs that they had before, so that athletes or teams which it merged are apart
-         *     again. The race's directors can, unless the race is locked (403, `race-locked`).
+         * Undo a rename
+         * @description Restores the previous names and IDs of the results that a rename changed. Merged athletes or teams become separate again. Only the
+         *     race's directors can, unless the race is locked (403, `race-locked`).
          *
-         *     If the names or IDs of some of these results have been changed since, or results have been deleted, 409 (`results-corrected`). With
-         *     `force=true` those that still have what the rename wrote are changed back, and the others stay as they are. Other fields never matter.
+         *     If names or IDs of these results have been changed since, or results have been deleted, the response is 409 (`results-corrected`).
+         *     With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields
+         *     are not considered.
          */
         delete: operations["DeleteRename"];
         options?: never;
@@ -2855,11 +2859,12 @@ export interface paths {
         post?: never;
         /**
          * Delete an import
-         * @description Deletes all remaining results of an import, and brings back the results that it replaced. The user who made the import and the
+         * @description Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
          *     race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
          *
-         *     After an import by `mode=replace`, 409 if its results have been changed or deleted since, or others added to their events; with
-         *     `force=true` these changes are lost. If a later import replaced its results, 409: delete that one first.
+         *     After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
+         *     their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+         *     import first.
          */
         delete: operations["DeleteImport"];
         options?: never;
@@ -2876,11 +2881,12 @@ export interface paths {
         };
         /**
          * Get the calendar of a team's races
-         * @description Returns an iCalendar (RFC 5545) to which calendars can subscribe: the races of the past year and the coming two in which the team has
-         *     results, and those that the team's coach has posted, because a coming race has no results. The first 1,000 by date are listed.
+         * @description Returns an iCalendar (RFC 5545) for calendar programs to subscribe to. It has the races of the past year and the coming two in which
+         *     the team has results, and those posted by the team's coach, because a coming race has no results. The first 1,000 by date are
+         *     listed.
          *
-         *     Races are events of whole days, with their name, location and description and the address of their page. A team without races has
-         *     an empty calendar.
+         *     Races are all-day events with their name, location, description and the URL of their page. A team without races has an empty
+         *     calendar.
          */
         get: operations["GetTeamCalendar"];
         put?: never;
@@ -2901,16 +2907,17 @@ export interface paths {
         get?: never;
         /**
          * Update a result
-         * @description Updates the result named by `_id`. Its poster and the race's directors can, unless the race is locked (403, `race-locked`). Fields
-         *     left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot be moved
-         *     to another race. An unknown `_id` returns 422. `GET /result/{id}/history` has what changed, with the `reason` if one is given.
+         * @description Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+         *     Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
+         *     be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+         *     given.
          */
         put: operations["UpdateResult"];
         /**
          * Create a result
-         * @description Adds a result to a race. The race's `results_by` says who can: any user, users with a verified email (403, `verify-email`) or its
-         *     directors (403, `directors-only`); see also `POST /race`. Nobody adds results to a locked race (403, `race-locked`). If `team` is
-         *     given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
+         * @description Adds a result to a race. The race's `results_by` controls who can: any user, users with a verified email (403, `verify-email`) or
+         *     its directors (403, `directors-only`); see also `POST /race`. Results cannot be added to a locked race (403, `race-locked`). If
+         *     `team` is given without `team_id`, the ID is derived from the name. An unknown `race_id` returns 422.
          */
         post: operations["CreateResult"];
         delete?: never;
@@ -2951,10 +2958,10 @@ export interface paths {
         /**
          * Score finishers
          * @description Computes team scores for a list of finishers, without storing anything, and explains them: the points of each finisher, who was
-         *     removed and why, who displaced, and which ties were broken by what.
+         *     removed and why, who displaced, and how ties were broken.
          *
-         *     Finishers are ordered by `place`; those without one follow, by `time`. If nobody has either, they are ordered by `mark`, highest
-         *     first, equal marks sharing a place; without marks, they are in the order given. A missing `team_id` is derived from `team`. The
+         *     Finishers are ordered by `place`; those without one follow, by `time`. If none has either, they are ordered by `mark`, highest
+         *     first, and equal marks share a place; without marks, they stay in the order given. A missing `team_id` is derived from `team`. The
          *     response lists `finishers` in the order given, and teams refer to them by index, from 0.
          */
         post: operations["ScoreFinishers"];
@@ -2980,7 +2987,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a result
-         * @description Deletes a result. Its poster and the race's directors can, unless the race is locked (403, `race-locked`).
+         * @description Deletes a result. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
          */
         delete: operations["DeleteResult"];
         options?: never;
@@ -2997,13 +3004,15 @@ export interface paths {
         };
         /**
          * Get the history of a result
-         * @description Returns what has been changed in a result since it was added, and when, newest first: the newest 50 corrections, whether of this
-         *     result, by an import that replaced it or by deleting one. Without corrections the list is empty.
+         * @description Returns the newest 50 corrections of a result, newest first, with what was changed and when. Corrections by replacing imports, and
+         *     by deleting them, are included. Without corrections the list is empty.
          *
-         *     Who did it, and why, is for the race's directors, operators, and whoever did it; for others `user_id`, `user` and `reason` are null.
-         *     So are `before` and `after` of the athlete's name, the Athlete ID and the notes, so that what was taken off a result stays off.
+         *     Only the race's directors, operators, and the author of a correction see who made it and why; for other readers, `user_id`, `user`
+         *     and `reason` are null. So are `before` and `after` of the athlete's name, the Athlete ID and the notes, so that removed values do
+         *     not reappear.
          *
-         *     The history of a deleted result, which ends with all fields becoming null, is for directors and operators while the race exists.
+         *     Directors and operators can also read the history of a deleted result, as long as the race exists. It ends with all fields becoming
+         *     null.
          */
         get: operations["GetResultHistory"];
         put?: never;
@@ -3024,22 +3033,23 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that a result is the caller's
-         * @description "This is me": gives a result without an Athlete ID the one that the caller has claimed. If the caller may correct the result, because they
-         *     posted it or direct the race, it has it at once (`accepted`). Otherwise the claim is `pending` until one who may accepts or refuses it; it can be
-         *     repeated, and withdrawn with `DELETE`.
+         * Claim a result
+         * @description "This is me": gives a result without an Athlete ID the one that the caller has claimed. If the caller may correct the result, as its
+         *     poster or a director of the race, this takes effect at once (`accepted`). Otherwise the claim is `pending` until somebody who may
+         *     correct it accepts or refuses the claim. A pending claim can be repeated, and withdrawn with `DELETE`.
          *
-         *     A caller without a claimed Athlete ID returns 409 (`athlete-id-needed`), a result with somebody's Athlete ID too (`result-has-athlete`): add
-         *     the ID as an alias, dispute it, or report the result. So do a claim that was refused (`claim-refused`), and one beside 50 pending others
-         *     (`too-many-claims`).
+         *     A caller without a claimed Athlete ID receives 409 (`athlete-id-needed`). A result with an Athlete ID returns 409
+         *     (`result-has-athlete`): add the ID as an alias, dispute it, or report the result. A refused claim (`claim-refused`) and a 51st
+         *     pending claim (`too-many-claims`) return 409, too.
          */
         post: operations["ClaimResult"];
         /**
-         * Say that a result is not the caller's
-         * @description "This is not me": takes the caller's Athlete ID or alias off a result at once, also in a locked race; the result's history has it. If the
-         *     caller has a pending claim of the result, it is withdrawn. Otherwise 409 (`result-of-others`).
+         * Disown a result
+         * @description "This is not me": removes the caller's Athlete ID or alias from a result at once, even in a locked race. The removal is in the
+         *     result's history. If the caller has a pending claim of the result, it is withdrawn. Otherwise the response is 409
+         *     (`result-of-others`).
          *
-         *     The name stays. To have it taken off, report the result with the reason `remove_name`.
+         *     The name stays. To have it removed, report the result with the reason `remove_name`.
          */
         delete: operations["DisownResult"];
         options?: never;
@@ -3057,9 +3067,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept that a result is a user's
-         * @description Gives the result the Athlete ID that the user has claimed. Whoever may correct the result can, and operators. Other claims of the result are
-         *     dropped. A claim that is not pending returns 404. If the user has no Athlete ID any more, or the result has one, it returns 409.
+         * Accept a claim of a result
+         * @description Gives the result the Athlete ID that the user has claimed. Users who may correct the result can, and operators. Other claims of the
+         *     result are dropped. A claim that is not pending returns 404. If the user no longer has an Athlete ID, or the result has one, it
+         *     returns 409.
          */
         post: operations["AcceptResultClaim"];
         delete?: never;
@@ -3078,8 +3089,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refuse that a result is a user's
-         * @description Refuses a pending claim, which the user cannot make again then. Whoever may correct the result can, and operators. A claim that is not pending returns 404.
+         * Refuse a claim of a result
+         * @description Refuses a pending claim. The user cannot make it again. Users who may correct the result can, and operators. A claim that is not pending returns 404.
          */
         post: operations["RefuseResultClaim"];
         delete?: never;
@@ -3099,8 +3110,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Show a withheld name again
-         * @description Ends that the name of a result's athlete is withheld, in all their results of the race. A result whose name is not withheld returns 409
+         * Restore a withheld name
+         * @description Restores the name of a result's athlete, in all their results of the race. A result whose name is not withheld returns 409
          *     (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.
          */
         delete: operations["ShowName"];
@@ -3199,8 +3210,8 @@ export interface paths {
         };
         /**
          * List an athlete's results
-         * @description Streams an athlete's results, newest race first: what a list of personal records (personal bests) is made from. For an ID that a user
-         *     has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
+         * @description Streams an athlete's results, newest race first, for example to compute personal records (personal bests). For an ID that a user has
+         *     claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
          */
         get: operations["ListAthleteResults"];
         put?: never;
@@ -3220,20 +3231,20 @@ export interface paths {
         };
         /**
          * List the best results in an event
-         * @description Returns a page of the best results of one gender in an event: each athlete's best, or with `of=results` all. Times are ranked in
-         *     ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place
-         *     is skipped.
+         * @description Returns a page of the best results of one gender in an event: each athlete's best, or all with `of=results`. Times are ranked in
+         *     ascending order, and jumps, throws and combined events by mark in descending order. Equal marks share a place, and the next place is
+         *     skipped.
          *
-         *     Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by the sport of the
-         *     race. Courses of cross country differ, so times of two races may mean different things. All rounds count. Results of
-         *     unknown events, those without a time or mark, mixed relays, and those of athletes who did not finish do not. Results are as published: hand
-         *     times and altitude are not converted; imperial marks are for the order only.
+         *     Events are distinguished by `event_code`, so that `5000m` and `5,000 Meters` are the same event but `5K` is not, and by the sport of
+         *     the race. Cross-country courses differ, so times of two races may not be comparable. All rounds count. Results of unknown events,
+         *     without a time or mark, of mixed relays, and of athletes who did not finish do not. Results are as published: hand times and
+         *     altitude are not converted; imperial marks are converted for the order only.
          *
-         *     Results with one Athlete ID, or with IDs of one user, are of one athlete; without an ID, those with the same name and team are.
-         *     Of an athlete's equal results the one that was added first is returned.
+         *     Results with the same Athlete ID, or with IDs of one user, belong to one athlete; without an ID, those with the same name and team
+         *     do. Of an athlete's equal results, the one added first is returned.
          *
-         *     `year` and `season` choose a calendar year or a school year; without `year` all years count. A ranking has at most 1,000 places, and
-         *     only the best 10,000 results of the event are looked at. Later pages are empty.
+         *     `year` and `season` select a calendar year or a school year; without `year`, all years count. A ranking has at most 1,000 places,
+         *     from the best 10,000 results of the event. Later pages are empty.
          */
         get: operations["ListRanking"];
         put?: never;
@@ -3256,10 +3267,10 @@ export interface paths {
          * @description Returns an athlete's personal best and season bests in each event, by the sport of the race, gender and event. For an ID that a user
          *     has claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
          *
-         *     Events are told apart by `event_code`, so that `5000m` and `5,000 Meters` are the same, and `5K` is another; and by sport, because the
-         *     courses of cross country differ from roads. All rounds count. Results of unknown events, those without a time or mark, and mixed relays do not.
-         *     Of equal results the earliest is returned. Results are as published: hand times and altitude are not converted. At most 1,000
-         *     season bests are returned.
+         *     Events are distinguished by `event_code`, so that `5000m` and `5,000 Meters` are the same event but `5K` is not, and by sport,
+         *     because cross-country courses differ from roads. All rounds count. Results of unknown events, without a time or mark, and of mixed
+         *     relays do not. Of equal results, the earliest is returned. Results are as published: hand times and altitude are not converted. At
+         *     most 1,000 season bests are returned.
          */
         get: operations["ListAthleteBests"];
         put?: never;
@@ -3279,9 +3290,8 @@ export interface paths {
         };
         /**
          * List a team's records
-         * @description Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A
-         *     team without results returns an empty array. What counts is said of `GET /result/bests/athlete/{id}`. At most 1,000 records are
-         *     returned.
+         * @description Returns the best result of a team in each event, by the sport of the race, gender and event, of all years or of one season. A team
+         *     without results returns an empty array. The rules are those of `GET /result/bests/athlete/{id}`. At most 1,000 records are returned.
          */
         get: operations["ListTeamRecords"];
         put?: never;
@@ -3364,16 +3374,17 @@ export interface paths {
          * @description Returns the team scores of one event, best team first, according to the race's `scoring`. Finishers are ordered by `place`; those
          *     without one follow, by `time`. Teams that remain tied share a place.
          *
-         *     Only finals score, and each division by itself; see `division`.
+         *     Only finals score, and each division separately; see `division`.
          *
-         *     **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with as many finishers
-         *     as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed and the places closed up.
-         *     A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well. With `nfhs`, a tie goes
-         *     to the team with the better next runner; a team with such a runner beats one without, and if neither has one, the lower sum without
-         *     the last scorer wins. With `ncaa`, it goes to the team that wins more of the pairwise comparisons of scorers.
+         *     **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with at least as many
+         *     finishers as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed, and the
+         *     following places move up. A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well.
+         *     With `nfhs`, a tie goes to the team with the better next runner. A team with such a runner beats one without. If neither has one,
+         *     the lower sum without the last scorer wins. With `ncaa`, a tie goes to the team that wins more of the pairwise comparisons of
+         *     scorers.
          *
-         *     **Points**. Each place earns its points, and tied runners share the points of the places they take. The highest sum wins; teams
-         *     without a point are left out.
+         *     **Points**. Each place earns its points, and tied runners share the points of their places. The highest sum wins; teams without
+         *     points are left out.
          *
          *     **None**. The array is empty.
          */
@@ -3394,17 +3405,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what has changed since a cursor
-         * @description Returns what has changed in races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after` the list
-         *     begins with the oldest event that is kept; with `now` it is empty, and `next` is the end of the feed. An empty list is answered with the
-         *     same cursor: ask again with it later.
+         * List changes since a cursor
+         * @description Returns the changes to races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after`, the
+         *     list begins with the oldest stored event; with `now` it is empty, and `next` is the end of the feed. If there are no new events,
+         *     `next` is the same cursor: poll with it again later.
          *
-         *     To keep a copy of races and results: get the cursor of `now`, read everything, then follow the feed. Nothing is skipped. An event says what
-         *     to read anew, not what it was or is now: it may have changed again. An event appears when all transactions that began before it have ended,
-         *     normally within a second. Events that were made at the same time may be listed in another order than they happened.
+         *     To maintain a copy of races and results, get the cursor of `now`, read everything, then follow the feed. No change is skipped. An
+         *     event names the objects to read again, not their old or new values, because they may have changed since. An event appears when all
+         *     transactions that began before it have ended, normally within a second. Concurrent events may be listed in a different order than
+         *     they happened.
          *
-         *     Events are kept 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the cursor
-         *     returns 410 with the problem type `cursor-expired`: read everything anew.
+         *     Events are kept for 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the
+         *     cursor returns 410 with the problem type `cursor-expired`: read everything again.
          */
         get: operations["ListEvents"];
         put?: never;
@@ -3430,18 +3442,18 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Has the server send events to a URL, a POST request for each, as soon as they are in the feed (`GET /events`), from now on. The body is the
-         *     event as the feed shows it. `types`, `race_id` and `team_id` choose events: all of those given must fit. A team's events are those about its
-         *     results, or about races in which it has results; of large deletions it is told even if it may have had none.
+         * @description Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+         *     feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+         *     races in which it has results. Large deletions may be sent even if the team had no results.
          *
          *     Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
-         *     `webhook-signature` let the receiver verify them with the secret, which is in this response only. A receiver answers with a status from 200
-         *     to 299 within 15 seconds; redirects are not followed. Otherwise the request is repeated nine times within about three days, with the same
-         *     `webhook-id`; an event may arrive more than once, and events may arrive in another order. If the receiver answers 410, or nothing has
-         *     arrived for days, the webhook is stopped and an email tells the caller.
+         *     `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
+         *     from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+         *     with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+         *     no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
          *
-         *     The URL begins with `https://`, leads to the public Internet and has port 443 or 8443, unless the server's settings allow other networks. A
-         *     user can have ten webhooks; then 409 (`too-many-webhooks`).
+         *     The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
+         *     other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
          */
         post: operations["CreateWebhook"];
         delete?: never;
@@ -3463,14 +3475,14 @@ export interface paths {
          */
         get: operations["GetWebhook"];
         /**
-         * Change a webhook
-         * @description Changes the fields that are given. `active` stops a webhook or starts it again; then it is told of what happens from now on.
+         * Update a webhook
+         * @description Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
          */
         put: operations["UpdateWebhook"];
         post?: never;
         /**
          * Delete a webhook
-         * @description Deletes one of the caller's webhooks and its deliveries, also those that wait.
+         * @description Deletes one of the caller's webhooks and its deliveries, including pending ones.
          */
         delete: operations["DeleteWebhook"];
         options?: never;
@@ -3488,9 +3500,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook another secret
-         * @description Returns a new secret, this once. For 24 hours, requests are signed with the new and the old one: there are two signatures in
-         *     `webhook-signature`.
+         * Rotate the secret of a webhook
+         * @description Returns a new secret. It cannot be retrieved again. For 24 hours, requests are signed with the new and the old secret:
+         *     `webhook-signature` has two signatures.
          */
         post: operations["RotateWebhookSecret"];
         delete?: never;
@@ -3510,8 +3522,8 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends the webhook an event of type `webhook.test`, whose `data` is empty. What has become of it is among the deliveries. A webhook that is
-         *     not active returns 409.
+         * @description Sends the webhook an event of type `webhook.test` with empty `data`. Its outcome is among the deliveries. An inactive webhook
+         *     returns 409. A user can send six test events a minute; more return 429.
          */
         post: operations["TestWebhook"];
         delete?: never;
@@ -3529,7 +3541,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description Returns a page of what the receiver was told or is to be told, newest first. Deliveries are kept for a week.
+         * @description Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
          */
         get: operations["ListWebhookDeliveries"];
         put?: never;
@@ -3550,9 +3562,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver an event once more
-         * @description Delivers an event again that was delivered, or that could not be, with the same `webhook-id`. One that waits for an attempt, or whose
-         *     webhook is not active, returns 409.
+         * Redeliver an event
+         * @description Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
+         *     returns 409.
          */
         post: operations["ResendWebhookDelivery"];
         delete?: never;
@@ -3577,9 +3589,9 @@ export interface paths {
          *     words rank before prefixes, and prefixes before such near misses. Words found together, in athlete and team or in race and event,
          *     rank before words split between the two. Equal matches are ordered by race, newest first, and within a race as in its list.
          *
-         *     The best 10,000 matches can be paged through. Results of a large import can take some seconds to appear. Of more than twelve
-         *     different words, twelve are searched for. If words can be split between very many runners and events, only the 5,000 of these
-         *     runners who raced last and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
+         *     The best 10,000 matches can be paged through. Results of a large import can take some seconds to appear. At most twelve different
+         *     words are searched for. If words can be split between very many runners and events, only the 5,000 of these runners who raced last
+         *     and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
          */
         get: operations["SearchResults"];
         put?: never;
@@ -3689,7 +3701,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a user's email
-         * @description Marks the user's email as verified, for users whom emails do not reach. Nothing changes if it is.
+         * @description Marks the user's email as verified, for users who do not receive emails. If it is already verified, nothing changes.
          */
         post: operations["VerifyAccount"];
         delete?: never;
@@ -3709,9 +3721,9 @@ export interface paths {
         put?: never;
         /**
          * Suspend a user
-         * @description Ends the user's sessions, and keeps the user from signing in (403, `suspended`) and from using personal tokens until they are
-         *     restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can take a stolen
-         *     account back. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+         * @description Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
+         *     restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
+         *     account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
          */
         post: operations["SuspendAccount"];
         delete?: never;
@@ -3751,7 +3763,7 @@ export interface paths {
         put?: never;
         /**
          * Make a user an operator
-         * @description Makes the user an operator, who may do everything that the caller may.
+         * @description Makes the user an operator, with the same rights as the caller.
          */
         post: operations["PromoteAccount"];
         delete?: never;
@@ -3770,8 +3782,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an operator a user again
-         * @description The user is an operator no longer, from the next request on. The last operator cannot be demoted (409, `last-operator`), except by
+         * Demote an operator
+         * @description Makes the operator a regular user, from the next request on. The last operator cannot be demoted (409, `last-operator`), except with
          *     `harrier user demote`.
          */
         post: operations["DemoteAccount"];
@@ -3813,7 +3825,7 @@ export interface paths {
         put?: never;
         /**
          * Email a password reset to a user
-         * @description Sends the user the email of `POST /user/forgotPassword`. Five an hour are sent to one address; then 429.
+         * @description Sends the user the email of `POST /user/forgotPassword`. At most five are sent to one address per hour; then 429.
          */
         post: operations["SendPasswordReset"];
         delete?: never;
@@ -3833,8 +3845,8 @@ export interface paths {
         put?: never;
         /**
          * Create a link to reset a password
-         * @description Returns a link with which its holder can choose a new password for the user, once and within an hour, for users whom emails do not
-         *     reach. Choosing one ends all sessions of the user. The user is emailed that the link exists, and the audit log says who created it.
+         * @description Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it
+         *     ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it.
          */
         post: operations["CreateResetLink"];
         delete?: never;
@@ -3855,7 +3867,7 @@ export interface paths {
         post?: never;
         /**
          * Release an Athlete ID
-         * @description Takes an Athlete ID, claimed or an alias, from the user who goes by it. Anybody can claim it then. One that nobody has returns 404.
+         * @description Releases an Athlete ID, claimed or an alias, from its user. Anyone can claim it then. An unclaimed ID returns 404.
          */
         delete: operations["ReleaseAthleteID"];
         options?: never;
@@ -3875,8 +3887,8 @@ export interface paths {
         post?: never;
         /**
          * Release a team
-         * @description Takes a team from the coach who claimed it, who can no longer read the logs of its athletes. Another coach can claim it then. A team
-         *     that nobody has claimed returns 404.
+         * @description Releases a team from the coach who claimed it. The coach can no longer read the logs of its athletes, and another coach can claim
+         *     the team. An unclaimed team returns 404.
          */
         delete: operations["ReleaseTeam"];
         options?: never;
@@ -3915,10 +3927,9 @@ export interface paths {
         put?: never;
         /**
          * Settle a report
-         * @description Decides that a report was right, after its object was corrected or deleted where it had to be. The reporter is told by email, with the
-         *     note; the user whose Athlete ID was disputed is told without it. `release` takes the disputed Athlete ID, if it is still theirs, in
-         *     the same act. Settling a report with the reason `remove_name` withholds the name. A report that has been decided returns 409
-         *     (`report-decided`).
+         * @description Accepts a report, after its object was corrected or deleted if necessary. The reporter is notified by email, with the note; the
+         *     holder of a disputed Athlete ID is notified without it. `release` also releases the disputed Athlete ID, if it is still theirs.
+         *     Settling a report with the reason `remove_name` withholds the name. A decided report returns 409 (`report-decided`).
          */
         post: operations["SettleReport"];
         delete?: never;
@@ -3938,7 +3949,7 @@ export interface paths {
         put?: never;
         /**
          * Refuse a report
-         * @description Decides that nothing is to be done about a report. Otherwise as `POST /operator/reports/{id}/settle`.
+         * @description Refuses a report. Otherwise like `POST /operator/reports/{id}/settle`.
          */
         post: operations["RefuseReport"];
         delete?: never;
@@ -3955,10 +3966,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what operators did
-         * @description Returns a page of the audit log, newest first: every act of operators, and of commands such as `harrier user promote`. Entries are
-         *     never deleted or changed, but `reason` becomes null when who gave it, or whom it is about, is deleted.
-         *     They name users, races and results by `_id`, which may have been deleted since, and contain no emails, passwords or private values.
+         * List the audit log
+         * @description Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`. Entries
+         *     are never deleted or changed, but `reason` becomes null when the account of its author, or of the user it is about, is deleted.
+         *     They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or
+         *     private values.
          */
         get: operations["ListAudit"];
         put?: never;
@@ -3974,24 +3986,24 @@ export interface components {
     schemas: {
         /**
          * Format: uuid
-         * @description UUIDv7. In the ID of a result, the time is that in the ID of its race.
+         * @description UUIDv7. The ID of a result contains the time of its race's ID.
          */
         ID: string;
-        /** @description ID of an athlete. Stored as written, compared without case. */
+        /** @description ID of an athlete. Stored as written, compared case-insensitively. */
         AthleteID: string;
-        /** @description ID of a team. Stored as written, compared without case. */
+        /** @description ID of a team. Stored as written, compared case-insensitively. */
         TeamID: string;
         /**
          * Format: idn-email
-         * @description Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+         * @description Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
          */
         Email: string;
         /**
          * Format: password
-         * @description 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+         * @description 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
          */
         Password: string;
-        /** @description Message that confirms what was done. */
+        /** @description Confirmation message. */
         Confirmation: string;
         /**
          * @description Gender of a result.
@@ -4046,7 +4058,7 @@ export interface components {
             token: string;
             /** @description Always true. */
             auth: boolean;
-            /** @description Refresh token for `POST /user/refresh`. Replace it by the one in the next response. */
+            /** @description Refresh token for `POST /user/refresh`. Replace it with the one in the next response. */
             refresh_token: string;
             /**
              * Format: int32
@@ -4089,11 +4101,11 @@ export interface components {
             name: string;
             /** @description True for a coach, false for an athlete. */
             coach: boolean;
-            /** @description Whether the user is an operator, who may use the operations with the tag Operators. */
+            /** @description Whether the user is an operator, and may use the operations tagged Operators. */
             operator: boolean;
             /** @description Claimed Athlete ID, or null. */
             athlete_id: components["schemas"]["AthleteID"] | null;
-            /** @description Further Athlete IDs of the user. */
+            /** @description Additional Athlete IDs of the user. */
             aliases: components["schemas"]["AthleteID"][];
             /** @description Team that a coach has claimed, or that an athlete runs for; or null. */
             team_id: components["schemas"]["TeamID"] | null;
@@ -4103,18 +4115,18 @@ export interface components {
             brand_pic: components["schemas"]["Picture"] | null;
             /** @description Featured picture, or null. */
             featured_pic: components["schemas"]["Picture"] | null;
-            /** @description The user's referral code, to pass on. */
+            /** @description The user's referral code, for sharing. */
             referralCode: string;
             /** @description Names of the checkboxes in the log, in the user's order. */
             checkboxes: string[];
             log_visibility: components["schemas"]["Visibility"];
             /** @description Who may read the health values (resting heart rate, sleep and feel), among those who may read the log. */
             health_visibility: components["schemas"]["Visibility"];
-            /** @description Who may see the tracks of runs, among those who may read the log. It is `private` at first. */
+            /** @description Who may see the tracks of runs, among those who may read the log (default: `private`). */
             track_visibility: components["schemas"]["Visibility"];
-            /** @description Circles in which others see neither the start nor the end of a track, whatever `track_visibility` is. Only the user sees them. */
+            /** @description Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them. */
             private_zones: components["schemas"]["PrivateZone"][];
-            /** @description IANA time zone, which decides when the user's day begins. */
+            /** @description IANA time zone. Determines when the user's day begins. */
             timezone: string;
             /** @description Unit in which clients show distances. The API always uses miles. */
             units: components["schemas"]["DistanceUnit"];
@@ -4153,7 +4165,7 @@ export interface components {
          */
         WeekStart: "monday" | "sunday" | "saturday";
         /**
-         * @description Sex, as age grading tables have it.
+         * @description Sex, as in age grading tables.
          * @enum {string}
          */
         Sex: "female" | "male";
@@ -4162,7 +4174,7 @@ export interface components {
          * @enum {string}
          */
         CoachingStatus: "pending" | "accepted";
-        /** @description An athlete who states the team of a coach. */
+        /** @description An athlete with a coach's team. */
         RosterAthlete: {
             /** @description Name of the athlete. */
             name: string;
@@ -4189,7 +4201,7 @@ export interface components {
          */
         ScoringKind: "cross_country" | "points" | "none";
         /**
-         * @description Rule that decides ties between teams.
+         * @description Rule for breaking ties between teams.
          * @enum {string}
          */
         TieBreak: "nfhs" | "ncaa";
@@ -4206,11 +4218,11 @@ export interface components {
              * @description Cross country: number of further runners per team who hold places without scoring.
              */
             displacers?: number;
-            /** @description Cross country: rule that decides ties. */
+            /** @description Cross country: rule for breaking ties. */
             tie_break?: components["schemas"]["TieBreak"];
             /** @description Teams whose runners count as unattached. */
             unscored_teams?: components["schemas"]["TeamID"][];
-            /** @description Points: what each place earns, first place first. */
+            /** @description Points: the points of each place, first place first. */
             points?: number[];
         };
         /** @description How to score teams. Fields left out have the default of the kind. A field that the kind does not use returns 422 (`unused`). */
@@ -4229,7 +4241,7 @@ export interface components {
             tie_break?: components["schemas"]["TieBreak"];
             /** @description Teams whose runners count as unattached. */
             unscored_teams?: components["schemas"]["TeamID"][];
-            /** @description Points: what each place earns, first place first (default: 10-8-6-5-4-3-2-1). */
+            /** @description Points: the points of each place, first place first (default: 10-8-6-5-4-3-2-1). */
             points?: number[];
         };
         /**
@@ -4238,8 +4250,8 @@ export interface components {
          */
         ResultsBy: "anyone" | "verified" | "directors";
         /**
-         * @description How final the results are. Directors make a race `provisional` or `official`, which changes nothing about who can correct results. A
-         *     `locked` race and its results can be changed only by operators, who also set and end this state; votes remain possible.
+         * @description How final the results are. Directors set `provisional` or `official`. Neither affects who can correct results. Only operators can
+         *     lock and unlock a race, and change a `locked` race and its results; votes remain possible.
          * @enum {string}
          */
         RaceState: "provisional" | "official" | "locked";
@@ -4265,6 +4277,8 @@ export interface components {
             date: string;
             /** @description Where the race takes place. */
             location?: string | null;
+            /** @description Weather and footing, such as `12 °C, light rain, muddy`. */
+            weather?: string | null;
             /**
              * Format: uri
              * @description Absolute http or https URL of the race's website.
@@ -4290,6 +4304,8 @@ export interface components {
             date?: string;
             /** @description Where the race takes place. */
             location?: string | null;
+            /** @description Weather and footing, such as `12 °C, light rain, muddy`. */
+            weather?: string | null;
             /**
              * Format: uri
              * @description Absolute http or https URL of the race's website.
@@ -4315,6 +4331,8 @@ export interface components {
             date: string;
             /** @description Where the race takes place, or null. */
             location: string | null;
+            /** @description Weather and footing, or null. */
+            weather: string | null;
             /** @description URL of the race's website, or null. */
             url: string | null;
             /** @description Free text, or null. */
@@ -4355,7 +4373,7 @@ export interface components {
              * @description When it was last changed.
              */
             updated_at: string;
-            /** @description The directors beside the poster, in the order of their appointment. Responses with one race have them, lists do not. */
+            /** @description The directors besides the poster, in the order of their appointment. Not in lists of races. */
             directors?: components["schemas"]["RaceDirector"][];
         };
         /**
@@ -4364,7 +4382,7 @@ export interface components {
          */
         ResultStatus: "finished" | "dnf" | "dns" | "dq";
         /**
-         * @description Round of an event. The heats of a round are not told apart.
+         * @description Round of an event. `heat` distinguishes the heats of a round.
          *
          *     - `final`: the last or only round, the only one that scores
          *     - `semifinal`, `quarterfinal`: the two before the final
@@ -4374,7 +4392,7 @@ export interface components {
          */
         ResultRound: "final" | "semifinal" | "quarterfinal" | "preliminary" | "qualification";
         /**
-         * @description What athletes do in an event.
+         * @description Kind of event.
          * @enum {string}
          */
         EventKind: "run" | "hurdles" | "steeplechase" | "walk" | "relay" | "jump" | "throw" | "combined";
@@ -4382,9 +4400,9 @@ export interface components {
          * @description How a time was taken.
          *
          *     - `fat`: fully automatic timing, by photo finish
-         *     - `hand`: by hand, which results write as `62.3h`. It is never converted
-         *     - `gun`: by a transponder or timer, from the starting signal, which is the official time of a road race
-         *     - `chip`: by a transponder, from when the athlete crossed the start line
+         *     - `hand`: by hand, written as `62.3h` in results. Never converted
+         *     - `gun`: by a transponder or timer, from the starting signal: the official time of a road race
+         *     - `chip`: by a transponder, from crossing the start line
          * @enum {string}
          */
         TimingMethod: "fat" | "hand" | "gun" | "chip";
@@ -4400,9 +4418,19 @@ export interface components {
             /** @description Division of the event, such as `Varsity`, or null. */
             division?: string | null;
             round?: components["schemas"]["ResultRound"];
-            /** @description Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`. */
+            /**
+             * Format: int32
+             * @description Number of the heat in its round.
+             */
+            heat?: number | null;
+            /**
+             * Format: int32
+             * @description Place in the heat.
+             */
+            heat_place?: number | null;
+            /** @description Name of the athlete. For a relay, its name in the results: the team, and a letter if the team has several, as in `Mapleton A`. */
             athlete: string;
-            /** @description Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them. */
+            /** @description Names of a relay's runners in running order. They have no Athlete IDs, so the relay is not among the results of its runners. */
             relay_members?: components["schemas"]["RelayMember"][] | null;
             /** @description Athlete ID, or null if unknown. */
             athlete_id?: string | null;
@@ -4417,7 +4445,7 @@ export interface components {
             place?: number | null;
             /** @description Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published. */
             time?: string | null;
-            /** @description How the time was taken, or null if that is not known. */
+            /** @description How the time was taken, or null if unknown. */
             timing_method?: components["schemas"]["TimingMethod"] | null;
             /** @description Mark of a field event, as published. */
             mark?: string | null;
@@ -4447,9 +4475,19 @@ export interface components {
             /** @description Division of the event, such as `Varsity`, or null. */
             division?: string | null;
             round?: components["schemas"]["ResultRound"];
-            /** @description Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`. */
+            /**
+             * Format: int32
+             * @description Number of the heat in its round.
+             */
+            heat?: number | null;
+            /**
+             * Format: int32
+             * @description Place in the heat.
+             */
+            heat_place?: number | null;
+            /** @description Name of the athlete. For a relay, its name in the results: the team, and a letter if the team has several, as in `Mapleton A`. */
             athlete?: string;
-            /** @description Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them. */
+            /** @description Names of a relay's runners in running order. They have no Athlete IDs, so the relay is not among the results of its runners. */
             relay_members?: components["schemas"]["RelayMember"][] | null;
             /** @description Athlete ID, or null if unknown. */
             athlete_id?: string | null;
@@ -4464,7 +4502,7 @@ export interface components {
             place?: number | null;
             /** @description Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published. */
             time?: string | null;
-            /** @description How the time was taken, or null if that is not known. */
+            /** @description How the time was taken, or null if unknown. */
             timing_method?: components["schemas"]["TimingMethod"] | null;
             /** @description Mark of a field event, as published. */
             mark?: string | null;
@@ -4485,19 +4523,19 @@ export interface components {
             wind?: number | null;
             /** @description Free text. */
             notes?: string | null;
-            /** @description Why, for the result's history. */
+            /** @description Reason, for the result's history. */
             reason?: string;
         };
-        /** @description What a correction did to a field of a result. */
+        /** @description Change of a field by a correction of a result. */
         FieldChange: {
             /** @description Name of the field. */
             field: string;
-            /** @description Its value before, as text; null for none. */
+            /** @description Previous value as text, or null. */
             before: string | null;
-            /** @description Its value afterwards, as text; null for none. */
+            /** @description New value as text, or null. */
             after: string | null;
         };
-        /** @description What was changed in a result at one time. */
+        /** @description A correction of a result. */
         Correction: {
             _id: components["schemas"]["ID"];
             /** @description The fields that changed. */
@@ -4518,7 +4556,7 @@ export interface components {
             created_at: string;
         };
         /**
-         * @description What looks wrong: as in `ImportWarningCode`, or
+         * @description Kind of issue: as in `ImportWarningCode`, or
          *
          *     - `team_ids_differ`: a team has several team IDs
          *     - `team_id_shared`: teams with different names have the same team ID
@@ -4528,33 +4566,33 @@ export interface components {
          * @enum {string}
          */
         IssueCode: "hand_times" | "duplicate_athlete" | "place_repeated" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event";
-        /** @description Something in the results of a race that looks wrong. */
+        /** @description A likely mistake in the results of a race. */
         Issue: {
             code: components["schemas"]["IssueCode"];
-            /** @description `_id` of the result, and of another that it was compared with. Empty if no result has what is wrong, such as a missing place. */
+            /** @description `_id` of the result, and of another that it was compared with. Empty if the issue is about no result, such as a missing place. */
             results: components["schemas"]["ID"][];
-            /** @description Gender, or null if all results are meant. */
+            /** @description Gender, or null for all results. */
             gender: components["schemas"]["Gender"] | null;
-            /** @description Name of the event, or null if all results are meant. */
+            /** @description Name of the event, or null for all results. */
             event: string | null;
             /** @description Division, or null. */
             division: string | null;
-            /** @description Round, or null if all results are meant. */
+            /** @description Round, or null for all results. */
             round: components["schemas"]["ResultRound"] | null;
-            /** @description The value that looks wrong, truncated if long, or null. */
+            /** @description The suspicious value, truncated if long, or null. */
             value: string | null;
-            /** @description What looks wrong. */
+            /** @description Description of the issue. */
             detail: string;
-            /** @description What was probably meant, or null. */
+            /** @description The likely intended value, or null. */
             suggestion: string | null;
-            /** @description The rename that would settle it, or null. */
+            /** @description A rename that would fix it, or null. */
             rename: components["schemas"]["RenameDraft"] | null;
         };
-        /** @description What looks wrong in the results of a race. */
+        /** @description Likely mistakes in the results of a race. */
         IssueList: {
             /** @description The issues, in the order of the results. */
             issues: components["schemas"]["Issue"][];
-            /** @description Whether there are more, or may be, because not all results were compared. */
+            /** @description Whether there are, or may be, more issues, because not all results were compared. */
             more: boolean;
         };
         /**
@@ -4562,7 +4600,7 @@ export interface components {
          * @enum {string}
          */
         RenameKind: "athlete" | "team";
-        /** @description The athlete or team that is renamed. IDs that are null mean results without one; IDs left out do not matter. */
+        /** @description The athlete or team to rename. A null ID matches results without one; an ID left out matches any. */
         RenameFromDraft: {
             /** @description Name, exactly as in the results. */
             name: string;
@@ -4571,9 +4609,9 @@ export interface components {
             /** @description ID of the team, or of the athlete's team. */
             team_id?: string | null;
         };
-        /** @description What the athlete or team is called. An ID that is null is removed; one that is left out follows from the name. */
+        /** @description The new name. A null ID is removed; an ID left out follows from the name. */
         RenameToDraft: {
-            /** @description New name. It may be the old one if the ID is new. */
+            /** @description New name. May be the old one if the ID is new. */
             name: string;
             /** @description New Athlete ID. For athletes only. */
             athlete_id?: string | null;
@@ -4587,7 +4625,7 @@ export interface components {
             to: components["schemas"]["RenameToDraft"];
             /** @description Rename only in the events of one gender. */
             gender?: components["schemas"]["Gender"];
-            /** @description Why, for the history of the results. */
+            /** @description Reason, for the history of the results. */
             reason?: string;
         };
         /** @description An athlete or a team. */
@@ -4599,21 +4637,21 @@ export interface components {
             /** @description ID of the team, or of the athlete's team; null if there is none. */
             team_id: string | null;
         };
-        /** @description An athlete or a team that was renamed throughout a race. */
+        /** @description A rename of an athlete or a team in all results of a race. */
         Rename: {
             _id: components["schemas"]["ID"];
             kind: components["schemas"]["RenameKind"];
-            /** @description The only gender in which it was done, or null. */
+            /** @description The gender whose events were changed, or null for both. */
             gender: components["schemas"]["Gender"] | null;
-            /** @description What they were. */
+            /** @description Previous name and IDs. */
             from: components["schemas"]["RenameName"];
-            /** @description What they became. */
+            /** @description New name and IDs. */
             to: components["schemas"]["RenameName"];
             /** @description Whether the race already had other results of this athlete or team. */
             merged: boolean;
             /**
              * Format: int32
-             * @description Number of results that changed.
+             * @description Number of changed results.
              */
             results: number;
             /**
@@ -4648,6 +4686,16 @@ export interface components {
             division: string | null;
             round: components["schemas"]["ResultRound"];
             /**
+             * Format: int32
+             * @description Number of the heat in its round, or null.
+             */
+            heat: number | null;
+            /**
+             * Format: int32
+             * @description Place in the heat, or null.
+             */
+            heat_place: number | null;
+            /**
              * @description Code of the event, derived from its name, or null if the event is unknown: meters on a track (`1500`), kilometers or miles on
              *     roads and grass (`5K`, `2M`), `MILE`, `HM`, `MAR`, with `H`, `SC` or `W` for hurdles, steeplechase and walks (`110H`), `4x400`, `LJ`, `SP`, `DEC`.
              */
@@ -4656,17 +4704,20 @@ export interface components {
             event_kind: components["schemas"]["EventKind"] | null;
             /**
              * Format: double
-             * @description Distance of the event in meters, derived from its name; of a relay, all legs together. Null if there is none or the event is unknown.
+             * @description Distance of the event in meters, derived from its name; for a relay, the sum of its legs. Null if there is none or the event is unknown.
              */
             distance_m: number | null;
             /**
-             * @description Whether men and women compete together, derived from the event's name: it has the word mixed or coed. The results of a mixed relay
+             * @description Whether men and women compete together. True if the event's name contains the word mixed or coed. The results of a mixed relay
              *     are among those of `womens`. Mixed events score for neither gender: only `GET /result/teamlist` has their team scores.
              */
             mixed: boolean;
-            /** @description Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`. */
+            /** @description Name of the athlete. For a relay, its name in the results: the team, and a letter if the team has several, as in `Mapleton A`. */
             athlete: string;
-            /** @description Names of a relay's runners in running order, or null. They carry no Athlete IDs: the list of an athlete's results does not find them. */
+            /**
+             * @description Names of a relay's runners in running order, or null. They have no Athlete IDs, so the relay is not among the results of its
+             *     runners.
+             */
             relay_members: components["schemas"]["RelayMember"][] | null;
             /** @description Athlete ID, or null. */
             athlete_id: string | null;
@@ -4686,7 +4737,7 @@ export interface components {
              * @description `time` in milliseconds, or null.
              */
             time_ms: number | null;
-            /** @description How the time was taken, or null if that is not known. */
+            /** @description How the time was taken, or null if unknown. */
             timing_method: components["schemas"]["TimingMethod"] | null;
             /** @description Mark of a field event as published, or null. */
             mark: string | null;
@@ -4709,7 +4760,7 @@ export interface components {
             notes: string | null;
             /**
              * Format: uuid
-             * @description `_id` of the import that it came with, or null.
+             * @description `_id` of the import that added it, or null.
              */
             batch: string | null;
             /**
@@ -4741,7 +4792,7 @@ export interface components {
          */
         WindRule: "any" | "legal";
         /**
-         * @description What is ranked.
+         * @description Whether to rank athletes or results.
          * @default athletes
          * @enum {string}
          */
@@ -4824,14 +4875,14 @@ export interface components {
              * @description Line in the file. The header of a CSV file is line 1.
              */
             line: number;
-            /** @description Name of the column in the file, or null if the whole row is meant. */
+            /** @description Name of the column in the file, or null for the whole row. */
             column: string | null;
             /** @description The value in the file, truncated if long, or null. */
             value: string | null;
-            /** @description What is wrong. */
+            /** @description Description of the error. */
             reason: string;
         };
-        /** @description What an import did, or would do. */
+        /** @description Report of an import, or of a dry run. */
         ImportReport: {
             /**
              * Format: uuid
@@ -4840,7 +4891,7 @@ export interface components {
             batch: string | null;
             /**
              * Format: int64
-             * @description Number of rows that were imported, or would be.
+             * @description Number of imported rows; in a dry run, of rows that would be imported.
              */
             imported: number;
             /**
@@ -4858,31 +4909,31 @@ export interface components {
             sample: components["schemas"]["ImportedRow"][];
             /** @description The number of valid rows by gender, event and status. */
             totals: components["schemas"]["ImportTotal"][];
-            /** @description What looks wrong, by line, up to 100 of them and 20 of a kind. Warnings do not stop an import. */
+            /** @description Likely mistakes, by line, up to 100 and 20 of a kind. Warnings do not stop an import. */
             warnings: components["schemas"]["ImportWarning"][];
         };
         /**
-         * @description What an import does where the race already has results of a gender, event, division and round in the file.
+         * @description What an import does if the race already has results of a gender, event, division and round in the file.
          * @default new
          * @enum {string}
          */
         ImportMode: "new" | "append" | "replace";
-        /** @description A file of results that was imported into a race. */
+        /** @description A result file that was imported into a race. */
         Import: {
             _id: components["schemas"]["ID"];
             /**
              * Format: uuid
-             * @description `_id` of the user who imported it, or null if an operator did by a command, or the account was deleted.
+             * @description `_id` of the user who imported it, or null if it was imported by command or the account was deleted.
              */
             user_id: string | null;
             /** @description Name of the user, or null. */
             user: string | null;
             mode: components["schemas"]["ImportMode"];
-            /** @description Name of the file, or null if it is not known. */
+            /** @description Name of the file, or null if unknown. */
             file_name: string | null;
             /**
              * Format: int64
-             * @description Number of rows that were imported.
+             * @description Number of imported rows.
              */
             imported: number;
             /**
@@ -4892,7 +4943,7 @@ export interface components {
             created_at: string;
         };
         /**
-         * @description Why: by its header, by `map`, or not used because its name is unknown or another column has its field.
+         * @description How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field.
          * @enum {string}
          */
         ImportColumnReason: "header" | "map" | "unknown";
@@ -4900,10 +4951,10 @@ export interface components {
         ImportColumn: {
             /** @description Name of the column, truncated to 100 characters. */
             column: string;
-            /** @description The field that the column holds, or null if it is not used. */
+            /** @description The field assigned to the column, or null if it is not used. */
             field: string | null;
             because: components["schemas"]["ImportColumnReason"];
-            /** @description The field that the values of an unused column look like, which can be assigned by `map`, or null. */
+            /** @description The field that an unused column seems to contain, for use with `map`, or null. */
             looks_like: string | null;
         };
         /** @description A row of a file as it is stored. */
@@ -4931,6 +4982,16 @@ export interface components {
             /** @description Division, or null. */
             division: string | null;
             round: components["schemas"]["ResultRound"];
+            /**
+             * Format: int32
+             * @description Number of the heat in its round, or null.
+             */
+            heat: number | null;
+            /**
+             * Format: int32
+             * @description Place in the heat, or null.
+             */
+            heat_place: number | null;
             /** @description Time, or null. */
             time: string | null;
             /** @description How the time was taken, or null. */
@@ -4940,7 +5001,7 @@ export interface components {
             status: components["schemas"]["ResultStatus"];
             /** @description Points as a decimal number, or null. */
             points: string | null;
-            /** @description Wind in metres per second as a decimal number, or null. */
+            /** @description Wind in meters per second as a decimal number, or null. */
             wind: string | null;
             /** @description Grade, or null. */
             grade: string | null;
@@ -4951,11 +5012,11 @@ export interface components {
             /** @description Free text, or null. */
             notes: string | null;
         };
-        /** @description How many valid rows a file has of one gender, event, division, round and status. */
+        /** @description Number of valid rows of one gender, event, division, round and status. */
         ImportTotal: {
             gender: components["schemas"]["Gender"];
             event: components["schemas"]["EventName"];
-            /** @description Code of the event, as in `Result`, or null if it is unknown. */
+            /** @description Code of the event, as in `Result`, or null if unknown. */
             event_code: string | null;
             /** @description Division, or null. */
             division: string | null;
@@ -4969,37 +5030,37 @@ export interface components {
         };
         /**
          * @description - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-         *     - `place_repeated`: a place twice, with different times
+         *     - `place_repeated`: the same place twice, with different times
          *     - `place_missing`: no athlete has the place
          *     - `time_out_of_order`: a better place has a slower time
-         *     - `time_impossible`: the time is hardly possible for the event
+         *     - `time_impossible`: the time is implausible for the event
          *     - `time_without_colon`: a number was read as seconds
-         *     - `time_fraction_of_day`: a number was read as a part of a day
-         *     - `team_alike`: the name of a team looks like that of another
+         *     - `time_fraction_of_day`: a number was read as a fraction of a day
+         *     - `team_alike`: the names of two teams are similar
          *     - `last_name_first`: most names are like `Ruiz, Ana`
          *     - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
          *     - `column_ignored`: the column is not used
          *     - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
-         *     - `time_not_used`: the column has other times than those that are imported
+         *     - `time_not_used`: the column has times that are not imported
          *     - `hand_times`: all times of an event on a track have one decimal
          * @enum {string}
          */
         ImportWarningCode: "duplicate_athlete" | "place_repeated" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "time_fraction_of_day" | "team_alike" | "last_name_first" | "mark_in_unknown_event" | "column_ignored" | "relay_ignored" | "time_not_used" | "hand_times";
-        /** @description Something in a file that looks wrong. */
+        /** @description A likely mistake in a file. */
         ImportWarning: {
             code: components["schemas"]["ImportWarningCode"];
             /**
              * Format: int64
-             * @description Line in the file, or null if the file as a whole is meant.
+             * @description Line in the file, or null for the whole file.
              */
             line: number | null;
             /** @description Name of the column, or null. */
             column: string | null;
             /** @description The value in the file, truncated if long, or null. */
             value: string | null;
-            /** @description What looks wrong. */
+            /** @description Description of the issue. */
             detail: string;
-            /** @description What was probably meant: a value, or a parameter such as `map=time:Ziel`; or null. */
+            /** @description The likely intended value, or a parameter such as `map=time:Ziel`; or null. */
             suggestion: string | null;
         };
         /** @description `mens` or `womens`. Any other value counts as `womens`. */
@@ -5031,11 +5092,11 @@ export interface components {
         };
         /** @description A run. */
         RunDraft: {
-            /** @description Only in the `runs` of a day: the run of the day that this one changes. Fields left out keep their values. */
+            /** @description Only in the `runs` of a day: `_id` of the run of the day to change. Fields left out keep their values. */
             _id?: components["schemas"]["ID"];
             /**
              * Format: double
-             * @description Distance in miles. A run is given either `miles` or `meters`.
+             * @description Distance in miles. Set either `miles` or `meters`.
              */
             miles?: number;
             /**
@@ -5050,12 +5111,12 @@ export interface components {
             seconds?: number | null;
             /**
              * Format: double
-             * @description Duration in seconds with the pauses, or null if unknown.
+             * @description Duration in seconds including pauses, or null if unknown.
              */
             elapsed_seconds?: number | null;
             /**
              * Format: date-time
-             * @description When the run began, or null if unknown. In some time zone of the world, that is on the day.
+             * @description When the run began, or null if unknown. Must be on the day in some time zone.
              */
             started_at?: string | null;
             /** @description Kind of run, or null if unknown. */
@@ -5071,7 +5132,7 @@ export interface components {
             heart_rate?: number | null;
             /**
              * Format: double
-             * @description Highest heart rate in beats per minute, or null if unknown.
+             * @description Maximum heart rate in beats per minute, or null if unknown.
              */
             heart_rate_max?: number | null;
             /**
@@ -5081,23 +5142,23 @@ export interface components {
             ascent_m?: number | null;
             /**
              * Format: double
-             * @description Mean number of steps a minute, of both feet, or null if unknown.
+             * @description Mean number of steps per minute, counting both feet, or null if unknown.
              */
             cadence?: number | null;
             /** @description Parts of the run, in order, or null. */
             splits?: components["schemas"]["RunSplitDraft"][] | null;
-            /** @description The `_id` of the runner's shoes, or null if unknown. */
+            /** @description `_id` of the shoes, or null if unknown. */
             shoe_id?: components["schemas"]["ID"] | null;
-            /** @description The program or service that the run comes from, such as `strava`, or null. */
+            /** @description The source of the run, such as `strava`, or null. */
             source?: string | null;
-            /** @description The ID of the run there, or null. It requires `source`, and a log has it once. */
+            /** @description The ID of the run at its source, or null. Requires `source`. Unique in a log. */
             external_id?: string | null;
         };
         /** @description Changes to a run. */
         RunChange: {
             /**
              * Format: double
-             * @description Distance in miles. A run is given either `miles` or `meters`.
+             * @description Distance in miles. Set either `miles` or `meters`.
              */
             miles?: number;
             /**
@@ -5112,12 +5173,12 @@ export interface components {
             seconds?: number | null;
             /**
              * Format: double
-             * @description Duration in seconds with the pauses, or null if unknown.
+             * @description Duration in seconds including pauses, or null if unknown.
              */
             elapsed_seconds?: number | null;
             /**
              * Format: date-time
-             * @description When the run began, or null if unknown. In some time zone of the world, that is on the day.
+             * @description When the run began, or null if unknown. Must be on the day in some time zone.
              */
             started_at?: string | null;
             /** @description Kind of run, or null if unknown. */
@@ -5133,7 +5194,7 @@ export interface components {
             heart_rate?: number | null;
             /**
              * Format: double
-             * @description Highest heart rate in beats per minute, or null if unknown.
+             * @description Maximum heart rate in beats per minute, or null if unknown.
              */
             heart_rate_max?: number | null;
             /**
@@ -5143,16 +5204,16 @@ export interface components {
             ascent_m?: number | null;
             /**
              * Format: double
-             * @description Mean number of steps a minute, of both feet, or null if unknown.
+             * @description Mean number of steps per minute, counting both feet, or null if unknown.
              */
             cadence?: number | null;
             /** @description Parts of the run, in order, or null. */
             splits?: components["schemas"]["RunSplitDraft"][] | null;
-            /** @description The `_id` of the runner's shoes, or null if unknown. */
+            /** @description `_id` of the shoes, or null if unknown. */
             shoe_id?: components["schemas"]["ID"] | null;
-            /** @description The program or service that the run comes from, such as `strava`, or null. */
+            /** @description The source of the run, such as `strava`, or null. */
             source?: string | null;
-            /** @description The ID of the run there, or null. It requires `source`, and a log has it once. */
+            /** @description The ID of the run at its source, or null. Requires `source`. Unique in a log. */
             external_id?: string | null;
         };
         /** @description Changes to the entry for a day. */
@@ -5162,7 +5223,7 @@ export interface components {
              * @description Goal in miles, to a hundredth.
              */
             goal?: number | null;
-            /** @description All runs of the day. Those with the `_id` of a run of the day change it; others are new. Null removes all. */
+            /** @description All runs of the day. Runs with the `_id` of an existing run change it; other runs are new. Null removes all. */
             runs?: components["schemas"]["RunDraft"][] | null;
             /**
              * Format: double
@@ -5183,7 +5244,7 @@ export interface components {
             notes?: string | null;
             /** @description The weather. */
             weather?: string | null;
-            /** @description Checkboxes by name. Null for a name removes it from the day; null for the whole removes all. */
+            /** @description Checkboxes by name. Null for a name removes it from the day; null for the object removes all. */
             checkboxes?: {
                 [key: string]: boolean | null;
             } | null;
@@ -5214,7 +5275,7 @@ export interface components {
              */
             heart_rate?: number;
         };
-        /** @description A run. Fields after `notes` are left out where they are unknown, and health values also where the caller may not read them. */
+        /** @description A run. Fields after `notes` are left out if unknown, and health values also if the caller may not read them. */
         Run: {
             _id: components["schemas"]["ID"];
             /**
@@ -5240,7 +5301,7 @@ export interface components {
             notes: string | null;
             /**
              * Format: double
-             * @description Duration in seconds with the pauses.
+             * @description Duration in seconds including pauses.
              */
             elapsed_seconds?: number;
             /**
@@ -5255,7 +5316,7 @@ export interface components {
             heart_rate?: number;
             /**
              * Format: double
-             * @description Highest heart rate in beats per minute. A health value.
+             * @description Maximum heart rate in beats per minute. A health value.
              */
             heart_rate_max?: number;
             /**
@@ -5265,16 +5326,16 @@ export interface components {
             ascent_m?: number;
             /**
              * Format: double
-             * @description Mean number of steps a minute, of both feet.
+             * @description Mean number of steps per minute, counting both feet.
              */
             cadence?: number;
             /** @description Parts of the run, in order. */
             splits?: components["schemas"]["RunSplit"][];
-            /** @description The `_id` of the runner's shoes. */
+            /** @description `_id` of the shoes. */
             shoe_id?: components["schemas"]["ID"];
-            /** @description The program or service that the run comes from. */
+            /** @description The source of the run. */
             source?: string;
-            /** @description The ID of the run there. */
+            /** @description The ID of the run at its source. */
             external_id?: string;
         };
         /** @description A circle on the Earth. */
@@ -5296,17 +5357,17 @@ export interface components {
             radius: number;
         };
         /**
-         * @description What the file of a track is.
+         * @description Format of a track's file.
          * @enum {string}
          */
         TrackFormat: "gpx" | "tcx" | "fit";
-        /** @description Where a run was. */
+        /** @description The track of a run. */
         Track: {
             run_id: components["schemas"]["ID"];
             format: components["schemas"]["TrackFormat"];
             /**
              * Format: int32
-             * @description Size of the file in bytes, not compressed.
+             * @description Size of the uncompressed file in bytes.
              */
             size: number;
             /**
@@ -5315,8 +5376,8 @@ export interface components {
              */
             points: number;
             /**
-             * @description The line as an encoded polyline with a precision of five digits, without the points that are less than 4 meters beside it. For others than
-             *     the owner it has neither its start nor its end where they are in private zones, and it is empty if it never leaves them.
+             * @description The line as an encoded polyline with a precision of five digits, without points less than 4 meters away from it. For readers
+             *     other than the owner, a start or end in private zones is left out, and the line is empty if it never leaves them.
              */
             polyline: string;
             /** @description Whether a part of the line is hidden from the caller. */
@@ -5328,51 +5389,51 @@ export interface components {
             created_at: string;
         };
         /**
-         * @description What an upload is.
+         * @description Format of an upload.
          * @enum {string}
          */
         LogImportSource: "tracks" | "strava" | "intervals" | "days" | "harrier";
         /**
-         * @description How far an import is: `failed` says in `error` why; `undone` has been taken out of the log again.
+         * @description State of an import. If it is `failed`, `error` has the reason; if it is `undone`, its data has been removed from the log.
          * @enum {string}
          */
         LogImportState: "waiting" | "running" | "done" | "failed" | "cancelled" | "undone";
         /**
-         * @description Why something was left out, or is not complete:
+         * @description Why something was left out or is incomplete:
          *     - `same_id`: the log has a run with this source and ID
-         *     - `same_start`: the log has a run that began at the same time and is as long
-         *     - `same_day`: the log has a run of the same day that is as long, and one of the two does not say when it began
-         *     - `typed_by_hand`: the same, and the run of the log was typed in
+         *     - `same_start`: the log has a run that began at the same time and has the same length
+         *     - `same_day`: the log has a run of the same day and length, and one of the two has no start time
+         *     - `typed_by_hand`: the same, and the run in the log was typed in
          *     - `not_running`: another sport
-         *     - `no_time`: it does not say when it was
+         *     - `no_time`: it has no date or time
          *     - `future`: it is in the future
-         *     - `day_full`: the day has as many runs as are possible
+         *     - `day_full`: the day has the maximum number of runs
          *     - `unreadable`: it cannot be read
-         *     - `incomplete`: it was imported, but something of it could not be read
-         *     - `kept`: the day has another value of its own, which stays
-         *     - `tracks_full`: the run was imported without its track, because the user's tracks take as much room as they may
+         *     - `incomplete`: it was imported, but a part could not be read
+         *     - `kept`: the day already has another value, which was kept
+         *     - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
          * @enum {string}
          */
         LogImportReason: "same_id" | "same_start" | "same_day" | "typed_by_hand" | "not_running" | "no_time" | "future" | "day_full" | "unreadable" | "incomplete" | "kept" | "tracks_full";
-        /** @description What was left out of an import, or is not complete. */
+        /** @description A part of an import that was left out or is incomplete. */
         LogImportNote: {
-            /** @description Where in the file it is: a line, the name of a file in an archive, or a day. */
+            /** @description Location in the file: a line, the name of a file in an archive, or a day. */
             place: string;
             reason: components["schemas"]["LogImportReason"];
-            /** @description The reason as a sentence. */
+            /** @description The reason, as text. */
             detail: string;
         };
         /** @description An import into a log. */
         LogImport: {
             _id: components["schemas"]["ID"];
             state: components["schemas"]["LogImportState"];
-            /** @description What the file is (see `LogImportSource`), or null if the server has not looked yet. */
+            /** @description Format of the file (see `LogImportSource`), or null if not detected yet. */
             source: string | null;
             /** @description Name of the file, or null if it was not given. */
             file_name: string | null;
-            /** @description Whether nothing is added. */
+            /** @description Whether the import is a dry run, which adds nothing. */
             dry_run: boolean;
-            /** @description Whether other sports are imported as cross training. */
+            /** @description Whether other sports are imported as cross-training. */
             other_sports: boolean;
             /**
              * Format: int64
@@ -5381,7 +5442,7 @@ export interface components {
             size: number;
             /**
              * Format: int32
-             * @description How much of the file is done.
+             * @description Progress through the file.
              */
             percent: number;
             /**
@@ -5391,30 +5452,30 @@ export interface components {
             total: number | null;
             /**
              * Format: int32
-             * @description Number of runs that were added.
+             * @description Number of added runs.
              */
             runs: number;
             /**
              * Format: int32
-             * @description Number of days that were given values.
+             * @description Number of days with added values.
              */
             days: number;
             /**
              * Format: int32
-             * @description Number of tracks that were stored.
+             * @description Number of stored tracks.
              */
             tracks: number;
             /**
              * Format: int32
-             * @description Number of runs that the log had already.
+             * @description Number of runs already in the log.
              */
             duplicates: number;
             /**
              * Format: int32
-             * @description Number of activities and days that were left out for another reason.
+             * @description Number of activities and days left out for other reasons.
              */
             skipped: number;
-            /** @description The first 200 reasons why something was left out or is not complete. Lists of imports have none. */
+            /** @description The first 200 parts that were left out or are incomplete. Not in lists of imports. */
             notes?: components["schemas"]["LogImportNote"][];
             /** @description Why the import failed, or null. */
             error: string | null;
@@ -5429,7 +5490,7 @@ export interface components {
              */
             ended_at: string | null;
         };
-        /** @description A run, with the day and the log that it is in. */
+        /** @description A run, with its day and log. */
         LogRun: {
             /**
              * Format: date
@@ -5463,7 +5524,7 @@ export interface components {
             notes: string | null;
             /**
              * Format: double
-             * @description Duration in seconds with the pauses.
+             * @description Duration in seconds including pauses.
              */
             elapsed_seconds?: number;
             /**
@@ -5478,7 +5539,7 @@ export interface components {
             heart_rate?: number;
             /**
              * Format: double
-             * @description Highest heart rate in beats per minute. A health value.
+             * @description Maximum heart rate in beats per minute. A health value.
              */
             heart_rate_max?: number;
             /**
@@ -5488,19 +5549,19 @@ export interface components {
             ascent_m?: number;
             /**
              * Format: double
-             * @description Mean number of steps a minute, of both feet.
+             * @description Mean number of steps per minute, counting both feet.
              */
             cadence?: number;
             /** @description Parts of the run, in order. */
             splits?: components["schemas"]["RunSplit"][];
-            /** @description The `_id` of the runner's shoes. */
+            /** @description `_id` of the shoes. */
             shoe_id?: components["schemas"]["ID"];
-            /** @description The program or service that the run comes from. */
+            /** @description The source of the run. */
             source?: string;
-            /** @description The ID of the run there. */
+            /** @description The ID of the run at its source. */
             external_id?: string;
         };
-        /** @description A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is. */
+        /** @description A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields. */
         Entry: {
             _id?: components["schemas"]["ID"];
             user_id: components["schemas"]["ID"];
@@ -5580,7 +5641,7 @@ export interface components {
          * @enum {string}
          */
         SummaryPeriod: "week" | "month" | "year";
-        /** @description The fastest run and race of a distance. */
+        /** @description The fastest run and race at a distance. */
         DistanceRecord: {
             /** @description Distance, as in the codes of events: `5K`, or `HM` for the half marathon. */
             event_code: string;
@@ -5591,7 +5652,7 @@ export interface components {
             meters: number;
             /**
              * Format: double
-             * @description Time of the faster one of the two, in seconds.
+             * @description Time of the faster of the two, in seconds.
              */
             seconds: number;
             /** @description The fastest run, or null. */
@@ -5643,7 +5704,7 @@ export interface components {
             notes?: string | null;
             /**
              * Format: double
-             * @description Distance in miles before the first run of the log. Either this or `initial_meters` is given.
+             * @description Distance in miles before the first run of the log. Set either this or `initial_meters`.
              */
             initial_miles?: number;
             /**
@@ -5653,7 +5714,7 @@ export interface components {
             initial_meters?: number;
             /**
              * Format: date
-             * @description Day from which the pair is not used any more, or null.
+             * @description Day from which the pair is no longer used, or null.
              */
             retired_on?: string | null;
         };
@@ -5665,7 +5726,7 @@ export interface components {
             notes?: string | null;
             /**
              * Format: double
-             * @description Distance in miles before the first run of the log. Either this or `initial_meters` is given.
+             * @description Distance in miles before the first run of the log. Set either this or `initial_meters`.
              */
             initial_miles?: number;
             /**
@@ -5675,7 +5736,7 @@ export interface components {
             initial_meters?: number;
             /**
              * Format: date
-             * @description Day from which the pair is not used any more, or null.
+             * @description Day from which the pair is no longer used, or null.
              */
             retired_on?: string | null;
         };
@@ -5698,7 +5759,7 @@ export interface components {
             initial_meters: number;
             /**
              * Format: double
-             * @description Distance in miles, that before the first run included.
+             * @description Distance in miles, including that before the first run.
              */
             miles: number;
             /**
@@ -5723,7 +5784,7 @@ export interface components {
             last_run: string | null;
             /**
              * Format: date
-             * @description Day from which the pair is not used any more, or null.
+             * @description Day from which the pair is no longer used, or null.
              */
             retired_on: string | null;
             /**
@@ -5742,11 +5803,11 @@ export interface components {
          * @enum {string}
          */
         GoalPeriod: "week" | "month" | "year";
-        /** @description What a user wants to run in a period. It has at least one field. */
+        /** @description A user's goal for a period. Has at least one field. */
         PeriodGoalInput: {
             /**
              * Format: double
-             * @description Distance in miles. A goal is given either `miles` or `meters`.
+             * @description Distance in miles. Set either `miles` or `meters`.
              */
             miles?: number;
             /**
@@ -5765,27 +5826,27 @@ export interface components {
              */
             runs?: number;
         };
-        /** @description What a user wants to run in each week, month or year, and what has been run in one of them. */
+        /** @description A user's goal for each week, month or year, with the progress in one of them. */
         PeriodGoal: {
             period: components["schemas"]["GoalPeriod"];
             /**
              * Format: double
-             * @description Distance in miles, or null if it is no part of the goal.
+             * @description Distance in miles, or null if not part of the goal.
              */
             miles: number | null;
             /**
              * Format: double
-             * @description Distance in meters, or null if it is no part of the goal.
+             * @description Distance in meters, or null if not part of the goal.
              */
             meters: number | null;
             /**
              * Format: double
-             * @description Duration of the runs in seconds, or null if it is no part of the goal.
+             * @description Duration of the runs in seconds, or null if not part of the goal.
              */
             seconds: number | null;
             /**
              * Format: int32
-             * @description Number of runs, or null if it is no part of the goal.
+             * @description Number of runs, or null if not part of the goal.
              */
             runs: number | null;
             /**
@@ -5795,7 +5856,7 @@ export interface components {
             updated_at: string;
             progress: components["schemas"]["GoalProgress"];
         };
-        /** @description What has been run in a period. */
+        /** @description Progress in a period. */
         GoalProgress: {
             /** @description Name of the period: `2026-W47`, `2026-11` or `2026`. */
             period: string;
@@ -5816,7 +5877,7 @@ export interface components {
             days: number;
             /**
              * Format: int32
-             * @description Number of days up to the date, the date included.
+             * @description Number of days up to and including the date.
              */
             days_passed: number;
             /**
@@ -5831,7 +5892,7 @@ export interface components {
             meters: number;
             /**
              * Format: double
-             * @description Total duration in seconds of the runs that have one.
+             * @description Total duration in seconds of the runs with a duration.
              */
             seconds: number;
             /**
@@ -5841,7 +5902,7 @@ export interface components {
             runs: number;
             /**
              * Format: double
-             * @description Distance divided by that of the goal, to four decimals, or null if it is no part of the goal.
+             * @description Distance divided by that of the goal, to four decimals, or null if not part of the goal.
              */
             distance_share: number | null;
             /**
@@ -5857,16 +5918,16 @@ export interface components {
         };
         /** @description Totals and averages of a period. */
         LogSummary: {
-            /** @description Name of the period: `2026-W47`, `2026-11` or `2026`. A week has the name of the ISO week of its Thursday. */
+            /** @description Name of the period: `2026-W47`, `2026-11` or `2026`. A week is named after the ISO week of its Thursday. */
             period: string;
             /**
              * Format: date
-             * @description First day that is summarized.
+             * @description First summarized day.
              */
             from: string;
             /**
              * Format: date
-             * @description Last day that is summarized.
+             * @description Last summarized day.
              */
             to: string;
             /**
@@ -5886,7 +5947,7 @@ export interface components {
             runs: number;
             /**
              * Format: double
-             * @description Total duration in seconds of the runs that have one.
+             * @description Total duration in seconds of the runs with a duration.
              */
             seconds: number;
             /**
@@ -5930,28 +5991,28 @@ export interface components {
              */
             sleep_days: number;
         };
-        /** @description A time over one distance, and the times over others that are as good. */
+        /** @description A time over one distance, and the equivalent times over others. */
         EquivalentTimes: {
             /**
              * Format: double
-             * @description The distance that was given.
+             * @description The given distance.
              */
             meters: number;
             /**
              * Format: double
-             * @description The time that was given.
+             * @description The given time.
              */
             seconds: number;
-            /** @description The formula by which times are converted. */
+            /** @description The conversion formula. */
             formula: string;
             /** @description Where the formula was published. */
             source: string;
             /** @description The equivalent times, shortest distance first. */
             times: components["schemas"]["EquivalentTime"][];
-            /** @description How good the time is for the caller's age, or null. */
+            /** @description The age grade of the time, or null. */
             age_grade: components["schemas"]["AgeGrade"] | null;
         };
-        /** @description A time over another distance that is as good. */
+        /** @description An equivalent time over another distance. */
         EquivalentTime: {
             /** @description Code of the event, as in results. */
             event_code: string;
@@ -5965,10 +6026,10 @@ export interface components {
              * @description Time in seconds, to a tenth.
              */
             seconds: number;
-            /** @description Whether one of the two times is outside of the range in which the formula holds. */
+            /** @description Whether one of the two times is outside of the formula's valid range. */
             extrapolated: boolean;
         };
-        /** @description How good a time is for the runner's age and sex. */
+        /** @description The age grade of a time. */
         AgeGrade: {
             /**
              * Format: int32
@@ -5978,22 +6039,22 @@ export interface components {
             sex: components["schemas"]["Sex"];
             /**
              * Format: double
-             * @description The standard as a share of the time, in percent, to a hundredth.
+             * @description The standard as a percentage of the time, to a hundredth.
              */
             percent: number;
             /**
              * Format: double
-             * @description The best time that is expected at that age, in seconds.
+             * @description The best time expected at that age, in seconds.
              */
             standard_seconds: number;
             /**
              * Format: double
-             * @description The best time that is expected at any age, in seconds.
+             * @description The best time expected at any age, in seconds.
              */
             open_standard_seconds: number;
             /**
              * Format: double
-             * @description The time at the age of the best runners that would be as good, in seconds, to a tenth.
+             * @description The equally good time at the age of the best runners, in seconds, to a tenth.
              */
             graded_seconds: number;
             /** @description Version of the tables. */
@@ -6001,19 +6062,19 @@ export interface components {
             /** @description Where the tables come from. */
             source: string;
         };
-        /** @description What is wrong with a field. */
+        /** @description A problem with a field. */
         ProblemField: {
             /** @description JSON Pointer (RFC 6901) into the body, or name of a path or query parameter. */
             pointer: string;
             /**
-             * @description What is wrong, for programs. Codes can be added; treat an unknown one as `invalid`.
+             * @description The kind of problem, for programs. Codes can be added; treat an unknown one as `invalid`.
              *
              *     - `invalid`: anything else; see `detail`
              *     - `required`: missing or empty
              *     - `unknown`: not a field of this operation
              *     - `wrong_type`: of another type
-             *     - `not_allowed`: not one of the possible values
-             *     - `malformed`: not in the required form, such as that of a date, an email or a UUID
+             *     - `not_allowed`: not one of the allowed values
+             *     - `malformed`: not in the required format, such as a date, an email or a UUID
              *     - `characters`: contains characters that are not allowed
              *     - `too_short`: text with too few characters
              *     - `too_long`: text with too many characters
@@ -6022,22 +6083,22 @@ export interface components {
              *     - `too_small`: a number below the minimum
              *     - `too_large`: a number above the maximum
              *     - `duplicate`: a list that contains a value twice
-             *     - `unused`: has no meaning beside the other fields
+             *     - `unused`: not used with the other fields
              *     - `not_found`: names something that does not exist
              *     - `taken`: belongs to somebody else
              *     - `weak`: a password that is easy to guess
              */
             code: string;
-            /** @description What is wrong, or what is expected. */
+            /** @description The problem, or the expected value. */
             detail: string;
         };
-        /** @description Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted. */
+        /** @description Reason, for the audit log. Must not contain private data: every operator can read it, and it is never deleted. */
         Reason: string;
-        /** @description Why an operator does something. */
+        /** @description Reason for an operator's action. */
         ReasonInput: {
             reason?: components["schemas"]["Reason"];
         };
-        /** @description What to end, and why. */
+        /** @description What to end, and the reason. */
         EndSessionsInput: {
             /**
              * @description End the personal tokens and secret links too.
@@ -6055,7 +6116,7 @@ export interface components {
             coach: boolean;
             /** @description Claimed Athlete ID, or null. */
             athlete_id: components["schemas"]["AthleteID"] | null;
-            /** @description Further Athlete IDs of the user. */
+            /** @description Additional Athlete IDs of the user. */
             aliases: components["schemas"]["AthleteID"][];
             /** @description Team that a coach has claimed, or that an athlete runs for; or null. */
             team_id: components["schemas"]["TeamID"] | null;
@@ -6074,7 +6135,7 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description A link to choose a new password. */
+        /** @description A link for setting a new password. */
         ResetLink: {
             /**
              * Format: uri
@@ -6087,31 +6148,31 @@ export interface components {
              */
             expires_at: string;
         };
-        /** @description An act, as `object.verb`: `user.suspend`, `race.delete`. */
+        /** @description An action, as `object.verb`: `user.suspend`, `race.delete`. */
         AuditAct: string;
-        /** @description What an operator or a command did. */
+        /** @description An action of an operator or a command. */
         AuditEntry: {
             _id: components["schemas"]["ID"];
             /**
              * Format: date-time
-             * @description When, by the database's clock.
+             * @description Time of the action, by the database's clock.
              */
             at: string;
             /** @description `_id` of the operator, or `command`. */
             actor: string;
             act: components["schemas"]["AuditAct"];
-            /** @description What it was done to: `user`, `race`, `result` … */
+            /** @description Kind of object: `user`, `race`, `result` … */
             object_kind: string;
             object_id: components["schemas"]["ID"];
-            /** @description What was changed, as it was before; null if there was nothing. */
+            /** @description The changed values before the action, or null. */
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description The same afterwards; null if there is nothing any more. */
+            /** @description The changed values after the action, or null. */
             after: {
                 [key: string]: unknown;
             } | null;
-            /** @description Why, as the operator gave it. */
+            /** @description Reason given by the operator. */
             reason: string | null;
         };
         /** @description Problem details (RFC 9457). */
@@ -6126,55 +6187,55 @@ export interface components {
              *     - `token-purpose`: the token was issued for something else
              *     - `scope-missing`: the personal token does not have the scope that the operation requires
              *     - `operators-only`: only operators may do this
-             *     - `last-operator`: no other operator would be left; this can only be done by command
+             *     - `last-operator`: this would remove the last operator; it can only be done by command
              *     - `suspended`: the account is suspended
              *     - `password-ended`: the password has ended; choose another by a link in an email
-             *     - `reauthenticate`: the session began too long ago for this; sign in again
+             *     - `reauthenticate`: this requires a recent sign-in; sign in again
              *     - `verify-email`: the user's email must be verified for this
              *     - `email-taken`: the email already has an account
              *     - `athlete-taken`: the Athlete ID is claimed by, or an alias of, another user
-             *     - `too-many-aliases`: the user has as many aliases as are possible
+             *     - `too-many-aliases`: the user has the maximum number of aliases
              *     - `team-taken`: another coach has claimed the team
              *     - `team-claimed`: the coach has claimed another team
              *     - `athlete-claimed`: the user has claimed another Athlete ID
-             *     - `athlete-id-needed`: whoever claims the result has claimed no Athlete ID
+             *     - `athlete-id-needed`: the user who claims the result has not claimed an Athlete ID
              *     - `result-has-athlete`: the result has an Athlete ID, or its name is withheld
-             *     - `result-of-others`: the result has no Athlete ID of the caller, who has no pending claim of it
+             *     - `result-of-others`: the result has no Athlete ID of the caller, and no pending claim by the caller
              *     - `claim-refused`: the claim of the result has been refused
-             *     - `too-many-claims`: the user has as many pending claims of results as are possible
+             *     - `too-many-claims`: the user has the maximum number of pending claims of results
              *     - `name-not-withheld`: the name of the result is not withheld
-             *     - `idempotency-in-progress`: a request with this `Idempotency-Key` is being carried out
-             *     - `idempotency-answer-not-stored`: the request with this `Idempotency-Key` was carried out, and its response was not stored
-             *     - `too-many-tokens`: the user has as many personal tokens as are possible
+             *     - `idempotency-in-progress`: a request with this `Idempotency-Key` is in progress
+             *     - `idempotency-answer-not-stored`: the request with this `Idempotency-Key` was completed, but its response was not stored
+             *     - `too-many-tokens`: the user has the maximum number of personal tokens
              *     - `too-many-finishers`: the event has more finishers than can be scored
-             *     - `too-many-results`: the account stores as many results as it may
-             *     - `too-many-rows`: the account has imported as many rows as it may for now
-             *     - `too-many-words`: the file has more new words than may be added to the search index
+             *     - `too-many-results`: the account has the maximum number of results
+             *     - `too-many-rows`: the account has added the maximum number of results for now
+             *     - `too-many-words`: the file has too many new words for the search index
              *     - `race-locked`: the race is locked: only operators may change it and its results
              *     - `directors-only`: only the race's directors may add results to it
              *     - `coaches-only`: only coaches may post races and results on this server
-             *     - `too-many-directors`: the race has as many directors as are possible
+             *     - `too-many-directors`: the race has the maximum number of directors
              *     - `already-imported`: the file was imported into the race before
-             *     - `results-exist`: the race has results of genders and events in the file
-             *     - `too-many-webhooks`: the user has as many webhooks as are possible
-             *     - `too-many-runs`: the day has as many runs as are possible
-             *     - `too-many-shoes`: the user has as many pairs of shoes as are possible
+             *     - `results-exist`: the race already has results of genders and events in the file
+             *     - `too-many-webhooks`: the user has the maximum number of webhooks
+             *     - `too-many-runs`: the day has the maximum number of runs
+             *     - `too-many-shoes`: the user has the maximum number of pairs of shoes
              *     - `shoe-worn`: the shoes have runs
              *     - `run-taken`: the log has a run with this `source` and `external_id`
-             *     - `too-many-links`: the user has as many secret links as are possible
-             *     - `too-many-imports`: the user has as many imports into the log that have not ended as are possible
-             *     - `import-undone`: nothing of the import is in the log
-             *     - `tracks-full`: the user's tracks take as much room as they may
-             *     - `uploads-full`: the server has no room for uploads until others have been imported
-             *     - `cursor-expired`: events after the cursor have been deleted, or it is of another database
+             *     - `too-many-links`: the user has the maximum number of secret links
+             *     - `too-many-imports`: the user has the maximum number of unfinished imports into the log
+             *     - `import-undone`: the log has no data from the import
+             *     - `tracks-full`: the user's tracks use all of their allowed storage
+             *     - `uploads-full`: the server has no space for uploads until others have been imported
+             *     - `cursor-expired`: events after the cursor have been deleted, or it belongs to another database
              *     - `results-corrected`: results of the import have been changed or replaced since
              *     - `idempotency-key-reused`: the `Idempotency-Key` was used for a different request
-             *     - `registration-closed`: the server takes no new accounts
+             *     - `registration-closed`: the server accepts no new accounts
              *     - `invite-required`: creating an account requires an invitation
              *     - `invite-invalid`: the invitation is unknown, was used or withdrawn, or has expired
              *     - `already-reported`: the user has reported this, and it has not been decided
              *     - `report-decided`: the report has been decided
-             *     - `too-many-invites`: the user has created as many invitations as are possible for now
+             *     - `too-many-invites`: the user has created the maximum number of invitations for now
              */
             type: string;
             /** @description Name of the HTTP status. */
@@ -6231,7 +6292,7 @@ export interface components {
             /** @description The image, or null to remove the picture. */
             file: components["schemas"]["PictureFile"] | null;
         };
-        /** @description The account whose password to reset. */
+        /** @description The account for which to reset the password. */
         ForgotPasswordInput: {
             email: components["schemas"]["Email"];
         };
@@ -6252,7 +6313,7 @@ export interface components {
             /** @description Whether to end the user's personal tokens and secret links (default: true). */
             end_tokens?: boolean;
         };
-        /** @description What else to do when an address is verified. */
+        /** @description Options for verifying an address. */
         VerifyEmailInput: {
             /** @description Whether to end the other sessions of the user (default: false). */
             end_sessions?: boolean;
@@ -6291,23 +6352,23 @@ export interface components {
             log_visibility?: components["schemas"]["Visibility"];
             /** @description Who may read the health values (resting heart rate, sleep and feel), among those who may read the log. */
             health_visibility?: components["schemas"]["Visibility"];
-            /** @description Who may see the tracks of runs, among those who may read the log. It is `private` at first. */
+            /** @description Who may see the tracks of runs, among those who may read the log (default: `private`). */
             track_visibility?: components["schemas"]["Visibility"];
-            /** @description Circles in which others see neither the start nor the end of a track, whatever `track_visibility` is. Only the user sees them. */
+            /** @description Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them. */
             private_zones?: components["schemas"]["PrivateZone"][];
-            /** @description Names of the checkboxes in the log, in the order wanted. */
+            /** @description Names of the checkboxes in the log, in the desired order. */
             checkboxes?: string[];
             /** @description Team that an athlete runs for. Null removes it. */
             team_id?: string | null;
         };
-        /** @description A session, which starts with signing in. */
+        /** @description A session. It starts with signing in. */
         Session: {
             _id: components["schemas"]["ID"];
             /** @description Whether this request belongs to the session. */
             current: boolean;
             /**
              * Format: date-time
-             * @description When it began with signing in.
+             * @description When the user signed in.
              */
             signed_in_at: string;
             /**
@@ -6322,15 +6383,15 @@ export interface components {
             expires_at: string;
         };
         /**
-         * @description What a personal token allows.
+         * @description Scope of a personal token.
          * @enum {string}
          */
         TokenScope: "read" | "log" | "results";
         /** @description A new personal token. */
         PersonalTokenDraft: {
-            /** @description Name, to recognize the token by. */
+            /** @description Name for recognizing the token. */
             name: string;
-            /** @description What the token allows. */
+            /** @description Scopes of the token. */
             scopes: components["schemas"]["TokenScope"][];
             /**
              * Format: int32
@@ -6344,7 +6405,7 @@ export interface components {
             _id: components["schemas"]["ID"];
             /** @description Name of the token. */
             name: string;
-            /** @description What the token allows. */
+            /** @description Scopes of the token. */
             scopes: components["schemas"]["TokenScope"][];
             /**
              * Format: date-time
@@ -6369,7 +6430,7 @@ export interface components {
             token: string;
             /** @description Name of the token. */
             name: string;
-            /** @description What the token allows. */
+            /** @description Scopes of the token. */
             scopes: components["schemas"]["TokenScope"][];
             /**
              * Format: date-time
@@ -6388,11 +6449,11 @@ export interface components {
             expires_at: string;
         };
         /**
-         * @description Whether the result has the user's Athlete ID (`accepted`), or somebody has to decide (`pending`).
+         * @description Whether the result has the user's Athlete ID (`accepted`), or the claim awaits a decision (`pending`).
          * @enum {string}
          */
         ResultClaimState: "pending" | "accepted";
-        /** @description A user who says that a result is theirs. */
+        /** @description A user's claim of a result. */
         ResultClaim: {
             result_id: components["schemas"]["ID"];
             race_id: components["schemas"]["ID"];
@@ -6414,41 +6475,41 @@ export interface components {
             created_at: string;
         };
         /**
-         * @description What is wrong: not a race or result at all (`spam`), there twice (`duplicate`), not true (`wrong`), insulting (`offensive`), says what
-         *     should not be public (`privacy`), has a name that should be taken off (`remove_name`), or something else (`other`).
+         * @description The problem: not a race or result at all (`spam`), listed twice (`duplicate`), incorrect (`wrong`), insulting (`offensive`),
+         *     contains private information (`privacy`), has a name that should be removed (`remove_name`), or something else (`other`).
          * @enum {string}
          */
         ReportReason: "spam" | "duplicate" | "wrong" | "offensive" | "privacy" | "remove_name" | "other";
         /**
-         * @description What is wrong with a race, as in reports of results.
+         * @description The problem with a race, as in reports of results.
          * @enum {string}
          */
         RaceReportReason: "spam" | "duplicate" | "wrong" | "offensive" | "privacy" | "other";
         /**
-         * @description What a report is about. Kinds can be added.
+         * @description Kind of a report's object. Kinds can be added.
          * @enum {string}
          */
         ReportKind: "race" | "result" | "claim";
         /**
-         * @description Not decided yet (`open`), or what was decided.
+         * @description Not decided yet (`open`), or the decision.
          * @enum {string}
          */
         ReportState: "open" | "settled" | "refused";
         /**
-         * @description Whether the caller made the report, or is the user whose Athlete ID it disputes.
+         * @description Whether the caller made the report, or is the holder of the disputed Athlete ID.
          * @enum {string}
          */
         ReportRole: "reporter" | "holder";
         /** @description A new report of a race. */
         RaceReportDraft: {
             reason: components["schemas"]["RaceReportReason"];
-            /** @description What operators should know. */
+            /** @description Information for the operators. */
             text?: string;
         };
         /** @description A new report of a result. */
         ReportDraft: {
             reason: components["schemas"]["ReportReason"];
-            /** @description What operators should know. */
+            /** @description Information for the operators. */
             text?: string;
         };
         /** @description A new dispute. */
@@ -6458,14 +6519,14 @@ export interface components {
         };
         /** @description How a report is settled. */
         SettlementInput: {
-            /** @description What the reporter is told, in one line. It is also in the audit log. */
+            /** @description Message to the reporter, in one line. It is also in the audit log. */
             note: string;
             /** @description Whether to take the disputed Athlete ID from its holder (default: false). For disputes only. */
             release?: boolean;
         };
         /** @description Why a report is refused. */
         RefusalInput: {
-            /** @description What the reporter is told, in one line. It is also in the audit log. */
+            /** @description Message to the reporter, in one line. It is also in the audit log. */
             note: string;
         };
         /** @description A report as the reporter, or the holder of a disputed Athlete ID, sees it. */
@@ -6480,14 +6541,14 @@ export interface components {
             object_id: string | null;
             /** @description The disputed Athlete ID, or null. */
             athlete_id: string | null;
-            /** @description Name of what it is about. Null if that was deleted, or the Athlete ID is not its holder's any more. */
+            /** @description Name of the object. Null if it was deleted, or the Athlete ID no longer belongs to its holder. */
             subject: string | null;
-            /** @description What is wrong. Null for a dispute. */
+            /** @description Reason of the report. Null for a dispute. */
             reason: components["schemas"]["ReportReason"] | null;
-            /** @description What the reporter wrote, or null. Null for the holder. */
+            /** @description The reporter's text, or null. Null for the holder. */
             text: string | null;
             state: components["schemas"]["ReportState"];
-            /** @description What the operator says about the decision, or null. Null for the holder. */
+            /** @description The operator's note on the decision, or null. Null for the holder. */
             note: string | null;
             /**
              * Format: date-time
@@ -6511,7 +6572,7 @@ export interface components {
             object_id: string | null;
             /** @description The disputed Athlete ID, or null. */
             athlete_id: string | null;
-            /** @description Name of what it is about. Null if that was deleted, or the Athlete ID is not its holder's any more. */
+            /** @description Name of the object. Null if it was deleted, or the Athlete ID no longer belongs to its holder. */
             subject: string | null;
             /**
              * Format: uuid
@@ -6527,12 +6588,12 @@ export interface components {
             holder_id: string | null;
             /** @description Name of that user, or null. */
             holder: string | null;
-            /** @description What is wrong. Null for a dispute. */
+            /** @description Reason of the report. Null for a dispute. */
             reason: components["schemas"]["ReportReason"] | null;
-            /** @description What the reporter wrote, or null. */
+            /** @description The reporter's text, or null. */
             text: string | null;
             state: components["schemas"]["ReportState"];
-            /** @description What the operator says about the decision, or null. */
+            /** @description The operator's note on the decision, or null. */
             note: string | null;
             /** @description Whether the disputed Athlete ID was taken from its holder. */
             released: boolean;
@@ -6554,15 +6615,15 @@ export interface components {
         };
         /** @description A new invitation. */
         InviteDraft: {
-            /** @description Address to send the link to. Without it the response has the link. */
+            /** @description Address to send the link to. If left out, the response has the link. */
             email?: components["schemas"]["Email"];
         };
         /** @description An invitation, without its token. */
         Invite: {
             _id: components["schemas"]["ID"];
-            /** @description Address that the link was sent to, or null. */
+            /** @description Address to which the link was sent, or null. */
             email: string | null;
-            /** @description Team that an athlete who uses it states, or null. */
+            /** @description Team of an athlete who uses it, or null. */
             team_id: string | null;
             /**
              * Format: date-time
@@ -6585,11 +6646,11 @@ export interface components {
             _id: components["schemas"]["ID"];
             /** @description The token, beginning with `hri_`, or null if the link was sent by email. It cannot be retrieved again. */
             token: string | null;
-            /** @description Link to a page where an account can be created, or null if it was sent by email. */
+            /** @description Link to a page for creating an account, or null if it was sent by email. */
             link: string | null;
-            /** @description Address that the link is sent to, or null. */
+            /** @description Address to which the link is sent, or null. */
             email: string | null;
-            /** @description Team that an athlete who uses it states, or null. */
+            /** @description Team of an athlete who uses it, or null. */
             team_id: string | null;
             /**
              * Format: date-time
@@ -6608,7 +6669,7 @@ export interface components {
             used_at: string | null;
         };
         /**
-         * @description Form of an export:
+         * @description Format of an export:
          *
          *     - `json`: one document (default)
          *     - `zip`: an archive with the document, and the log as files
@@ -6617,7 +6678,7 @@ export interface components {
          */
         ExportFormat: "json" | "zip";
         /**
-         * @description A picture of a log:
+         * @description A chart of a log:
          *
          *     - `year.svg`: the distance of each day of a year
          *     - `weeks.svg`: the distance of each of the last 26 weeks
@@ -6627,21 +6688,21 @@ export interface components {
          */
         ChartFile: "year.svg" | "weeks.svg" | "rhr.svg" | "sleep.svg";
         /**
-         * @description What a secret link leads to, a calendar of runs or one of the pictures.
+         * @description Content of a secret link: a calendar of runs, or one of the charts.
          * @enum {string}
          */
         LinkKind: "calendar" | "year" | "weeks" | "rhr" | "sleep";
         /** @description A secret link to create. */
         LinkDraft: {
             kind: components["schemas"]["LinkKind"];
-            /** @description What the link is for, such as the name of a device, or null. */
+            /** @description Purpose of the link, such as the name of a device, or null. */
             name?: string | null;
         };
         /** @description A secret link, without its token. */
         Link: {
             _id: components["schemas"]["ID"];
             kind: components["schemas"]["LinkKind"];
-            /** @description What the link is for, or null. */
+            /** @description Purpose of the link, or null. */
             name: string | null;
             /**
              * Format: date-time
@@ -6658,9 +6719,9 @@ export interface components {
         CreatedLink: {
             _id: components["schemas"]["ID"];
             kind: components["schemas"]["LinkKind"];
-            /** @description What the link is for, or null. */
+            /** @description Purpose of the link, or null. */
             name: string | null;
-            /** @description The link, which cannot be retrieved again. */
+            /** @description The link. It cannot be retrieved again. */
             url: string;
             /**
              * Format: date-time
@@ -6674,20 +6735,20 @@ export interface components {
             used_at: string | null;
         };
         /**
-         * @description Who can create an account: anybody (`open`), those who have an invitation (`invite`), or nobody (`closed`).
+         * @description Who can create an account: anyone (`open`), people with an invitation (`invite`), or nobody (`closed`).
          * @enum {string}
          */
         Registration: "open" | "invite" | "closed";
         /**
-         * @description Who can post races: any user (`anyone`), those who have verified their email (`verified`), or coaches (`coaches`).
+         * @description Who can post races: any user (`anyone`), users with a verified email (`verified`), or coaches (`coaches`).
          * @enum {string}
          */
         PostRaces: "anyone" | "verified" | "coaches";
-        /** @description What clients need to know about a server. */
+        /** @description Information about a server for clients. */
         InstanceInformation: {
             /** @description Name of the server. */
             name: string;
-            /** @description Whom to contact about the server, such as an email address or a URL, or null. */
+            /** @description Contact for the server, such as an email address or a URL, or null. */
             contact: string | null;
             /**
              * Format: uri
@@ -6704,41 +6765,41 @@ export interface components {
             /** @description Version of this contract. */
             contract_version: string;
         };
-        /** @description Limits that a server sets. Null is no limit. */
+        /** @description Limits of a server. Null means no limit. */
         InstanceLimits: {
             /**
              * Format: double
-             * @description Requests per second from a client address.
+             * @description Maximum requests per second per client address.
              */
             requests_per_second: number | null;
             /**
              * Format: int64
-             * @description Results that an account stores.
+             * @description Maximum results per account.
              */
             results_per_account: number | null;
             /**
              * Format: int64
-             * @description Results that an account adds in an hour.
+             * @description Maximum results that an account can add per hour.
              */
             rows_per_hour: number | null;
             /**
              * Format: int64
-             * @description Words that an import brings which the search does not know yet.
+             * @description Maximum new words that an import can add to the search index.
              */
             words_per_import: number | null;
             /**
              * Format: int64
-             * @description Finishers that are scored for one response.
+             * @description Maximum finishers scored for one response.
              */
             scored_finishers: number;
             /**
              * Format: int64
-             * @description Long lists that a client address reads at a time.
+             * @description Maximum long lists that a client address can read at a time.
              */
             lists_per_address: number | null;
             /**
              * Format: int64
-             * @description Files that a user imports at a time.
+             * @description Maximum files that a user can import at a time.
              */
             imports_per_user: number | null;
         };
@@ -6750,7 +6811,7 @@ export interface components {
         Export: {
             /**
              * Format: date-time
-             * @description Moment from which all data is.
+             * @description Time of the snapshot of the data.
              */
             exported_at: string;
             user: components["schemas"]["User"];
@@ -6778,7 +6839,7 @@ export interface components {
             votes: components["schemas"]["ExportedRow"][];
             /** @description Races that the user posted. */
             races: components["schemas"]["ExportedRow"][];
-            /** @description Races that the user directs beside their poster. */
+            /** @description Races that the user directs without being their poster. */
             directed_races: components["schemas"]["ExportedRow"][];
             /** @description Results that the user posted. */
             results: components["schemas"]["ExportedRow"][];
@@ -6831,34 +6892,35 @@ export interface components {
             claimed: boolean;
         };
         /**
-         * @description What has happened: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
-         *     added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors are no events.
+         * @description Type of event: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one,
+         *     added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors cause no
+         *     events.
          * @enum {string}
          */
         FeedEventType: "race.created" | "race.updated" | "race.state_changed" | "race.deleted" | "results.added" | "results.imported" | "results.updated" | "results.deleted";
         /** @description A field of a race, such as `name`, `date` or `scoring`. */
         FeedEventField: string;
-        /** @description What an event is about. */
+        /** @description The subject of an event. */
         FeedEventData: {
             race_id: components["schemas"]["ID"];
             /**
              * Format: int32
-             * @description How many results. Null if the event is about the race itself.
+             * @description Number of results. Null if the event is about the race itself.
              */
             count: number | null;
-            /** @description `_id` of each result, or null if they are more than 100. */
+            /** @description `_id` of each result, or null if there are more than 100. */
             results: components["schemas"]["ID"][] | null;
             /**
              * Format: uuid
-             * @description `batch` of the import that the results were added with, or null.
+             * @description `batch` of the import that added the results, or null.
              */
             import_id: string | null;
-            /** @description The fields of the race that have changed, or null. */
+            /** @description The changed fields of the race, or null. */
             fields: components["schemas"]["FeedEventField"][] | null;
             /** @description The new state of the race, or null. */
             state: components["schemas"]["RaceState"] | null;
         };
-        /** @description Something that has changed. */
+        /** @description A change. */
         FeedEvent: {
             /**
              * Format: uuid
@@ -6868,7 +6930,7 @@ export interface components {
             type: components["schemas"]["FeedEventType"];
             /**
              * Format: date-time
-             * @description When it was changed. Timestamps of one race are in the order of its changes.
+             * @description When the change was made. Timestamps of one race are in the order of its changes.
              */
             timestamp: string;
             data: components["schemas"]["FeedEventData"];
@@ -6913,11 +6975,11 @@ export interface components {
             race_id?: string | null;
             /** @description ID of a team, in any case, or null for all teams. */
             team_id?: string | null;
-            /** @description Whether it is told of events. */
+            /** @description Whether it receives events. */
             active?: boolean;
         };
         /**
-         * @description Why a webhook is not active: its owner stopped it, its receiver answered 410, or no delivery arrived for days.
+         * @description Why a webhook is inactive: its owner stopped it, its receiver returned 410, or no delivery succeeded for days.
          * @enum {string}
          */
         WebhookStop: "owner" | "gone" | "failing";
@@ -6938,13 +7000,13 @@ export interface components {
             race_id: string | null;
             /** @description ID of a team, or null for all teams. */
             team_id: string | null;
-            /** @description Whether it is told of events. */
+            /** @description Whether it receives events. */
             active: boolean;
-            /** @description Why it is not active, or null. */
+            /** @description Why it is inactive, or null. */
             stopped: components["schemas"]["WebhookStop"] | null;
             /**
              * Format: date-time
-             * @description Since when all attempts have failed, or null.
+             * @description Time since which all attempts have failed, or null.
              */
             failing_since: string | null;
             /**
@@ -6975,13 +7037,13 @@ export interface components {
             race_id: string | null;
             /** @description ID of a team, or null for all teams. */
             team_id: string | null;
-            /** @description Whether it is told of events. */
+            /** @description Whether it receives events. */
             active: boolean;
-            /** @description Why it is not active, or null. */
+            /** @description Why it is inactive, or null. */
             stopped: components["schemas"]["WebhookStop"] | null;
             /**
              * Format: date-time
-             * @description Since when all attempts have failed, or null.
+             * @description Time since which all attempts have failed, or null.
              */
             failing_since: string | null;
             /**
@@ -6994,24 +7056,24 @@ export interface components {
              * @description When it was last changed.
              */
             updated_at: string;
-            /** @description What requests are signed with: `whsec_` and 32 bytes in Base64. */
+            /** @description Signing secret: `whsec_` and 32 bytes in Base64. */
             secret: string;
         };
         /** @description A new secret. */
         WebhookSecret: {
-            /** @description What requests are signed with: `whsec_` and 32 bytes in Base64. */
+            /** @description Signing secret: `whsec_` and 32 bytes in Base64. */
             secret: string;
         };
         /**
-         * @description Whether a delivery waits for an attempt, has arrived, or was given up.
+         * @description Whether a delivery is waiting for an attempt, was delivered, or was given up.
          * @enum {string}
          */
         WebhookDeliveryState: "waiting" | "delivered" | "failed";
-        /** @description What a receiver is told, or was. */
+        /** @description A delivery to a receiver. */
         WebhookDelivery: {
             /**
              * Format: uuid
-             * @description `_id` of the event, which the header `webhook-id` has.
+             * @description `_id` of the event, as in the header `webhook-id`.
              */
             _id: string;
             /** @description Type of the event, or `webhook.test`. */
@@ -7029,14 +7091,14 @@ export interface components {
             attempted_at: string | null;
             /**
              * Format: int32
-             * @description Status that the receiver answered with last, or null.
+             * @description Last status returned by the receiver, or null.
              */
             status: number | null;
-            /** @description What went wrong at the last attempt, or null. */
+            /** @description Error of the last attempt, or null. */
             error: string | null;
             /**
              * Format: date-time
-             * @description When the next attempt is due, about, or null.
+             * @description Approximate time of the next attempt, or null.
              */
             next_at: string | null;
             /**
@@ -7047,7 +7109,7 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description A number that grows with every change of a race or its results. Votes do not change it.
+         * @description A number that increases with every change of a race or its results. Votes do not change it.
          */
         RaceVersion: number;
         /** @description Team scores of a race. */
@@ -7157,7 +7219,7 @@ export interface components {
         /** @description How a finisher counts. */
         ScoredFinisher: {
             role: components["schemas"]["ScoreRole"];
-            /** @description Why the finisher counts for no team, or null. */
+            /** @description Why the finisher does not count for a team, or null. */
             removed: string | null;
             /**
              * Format: int32
@@ -7179,7 +7241,7 @@ export interface components {
             score: number;
             /** @description The tied teams, best first. */
             teams: components["schemas"]["TeamID"][];
-            /** @description What put each team before the next. */
+            /** @description The rule that ranked each team before the next. */
             breaks: string[];
         };
     };
@@ -7234,7 +7296,7 @@ export interface components {
                 "application/json": components["schemas"]["MovingAverage"];
             };
         };
-        /** @description The request cannot be read. `errors` lists what is wrong. */
+        /** @description The request cannot be parsed. `errors` lists the problems. */
         Unreadable: {
             headers: {
                 [name: string]: unknown;
@@ -7243,7 +7305,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A token is required and missing, or the token is broken or expired, or its session has ended. */
+        /** @description A required token is missing, the token is invalid or expired, or its session has ended. */
         Unauthenticated: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
@@ -7262,7 +7324,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The user, as they are now. */
+        /** @description The updated user. */
         AccountChanged: {
             headers: {
                 [name: string]: unknown;
@@ -7289,7 +7351,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request conflicts with existing data, such as an ID that is taken. */
+        /** @description The request conflicts with existing data, such as a taken ID. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -7298,7 +7360,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The events after the cursor are not all there any more (`cursor-expired`). */
+        /** @description Some events after the cursor have been deleted (`cursor-expired`). */
         CursorExpired: {
             headers: {
                 [name: string]: unknown;
@@ -7307,7 +7369,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body arrives too slowly. JSON must arrive within 30 seconds, and a file at 1 KiB a second at least and within ten minutes. */
+        /** @description The body arrives too slowly. JSON must arrive within 30 seconds, and a file at 1 KiB per second or faster and within ten minutes. */
         TooSlow: {
             headers: {
                 [name: string]: unknown;
@@ -7343,7 +7405,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The event, or all events of the gender together, have more finishers than are scored (`too-many-finishers`). */
+        /** @description The event, or all events of the gender together, have more finishers than can be scored (`too-many-finishers`). */
         TooManyFinishers: {
             headers: {
                 [name: string]: unknown;
@@ -7393,7 +7455,7 @@ export interface components {
                 "application/json": components["schemas"]["AuthenticationFailure"];
             };
         };
-        /** @description The account may not sign in (`suspended`, `password-ended`), or this server takes no new accounts, or none without an invitation that works. */
+        /** @description The account cannot sign in (`suspended`, `password-ended`), or this server accepts no new accounts, or none without a valid invitation. */
         AuthenticationForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -7479,7 +7541,7 @@ export interface components {
                 "image/svg+xml": string;
             };
         };
-        /** @description The representation is one of those named by `If-None-Match`. */
+        /** @description The representation matches `If-None-Match`. */
         NotModified: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -7487,7 +7549,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description What `If-Match` or `If-None-Match` requires is not so. Nothing has changed. */
+        /** @description The condition of `If-Match` or `If-None-Match` is not met. Nothing was changed. */
         PreconditionFailed: {
             headers: {
                 [name: string]: unknown;
@@ -7513,7 +7575,7 @@ export interface components {
          * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
          */
         UserID: components["schemas"]["ID"];
-        /** @description Why, for the audit log. */
+        /** @description Reason, for the audit log. */
         Reason: components["schemas"]["Reason"];
         /** @description Page number, from 1. */
         PageOf: number;
@@ -7525,14 +7587,14 @@ export interface components {
          */
         WebhookID: components["schemas"]["ID"];
         /**
-         * @description `_id` of the delivery, which is that of the event.
+         * @description `_id` of the delivery, the same as that of the event.
          * @example 5f0c0c58-7b0e-4c8e-9a55-1d1f0e6a7a10
          */
         DeliveryID: components["schemas"]["ID"];
-        /** @description How many events the response has at most. */
+        /** @description Maximum number of events in the response. */
         EventsLength: number;
         /**
-         * @description Athlete ID, in any case. An alias names the same athlete.
+         * @description Athlete ID, case-insensitive. An alias names the same athlete.
          * @example jess.runner
          */
         AthleteID: components["schemas"]["AthleteID"];
@@ -7627,13 +7689,18 @@ export interface components {
          */
         ResultID: components["schemas"]["ID"];
         /**
+         * @description Gender of the events.
+         * @example mens
+         */
+        Gender: components["schemas"]["Gender"];
+        /**
          * @description Gender of the events or results.
          * @example mens
          */
         AnyGender: components["schemas"]["PathGender"];
         /**
-         * @description Score the results of this division. By default, those without a division are scored; if all results of the final have the same
-         *     division, these are.
+         * @description Score the results of this division. By default, results without a division are scored, or all results if the whole final has one
+         *     division.
          */
         ScoredDivision: components["schemas"]["DivisionName"];
         /** @description Export the results of this gender only. */
@@ -7690,15 +7757,15 @@ export interface components {
          */
         ShoeID: components["schemas"]["ID"];
         /**
-         * @description Length of the period that the goal is for.
+         * @description Length of the goal's period.
          * @example week
          */
         GoalPeriod: components["schemas"]["GoalPeriod"];
-        /** @description Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today). */
+        /** @description Date in the week, month or year, as `MM-DD-YYYY` (default: today). */
         GoalDate: components["schemas"]["PathDate"];
         /** @description Date for which to compute the streaks, as `MM-DD-YYYY` (default: today). */
         StreakDate: components["schemas"]["PathDate"];
-        /** @description Athlete ID or alias of the user whose average to return (default: the caller). */
+        /** @description Athlete ID or alias of a user (default: the caller). */
         AverageOf: components["schemas"]["AthleteID"];
         /**
          * @description Length of the periods.
@@ -7722,18 +7789,18 @@ export interface components {
          *     year.
          */
         SeasonOf: components["schemas"]["SeasonStart"];
-        /** @description With `legal`, wind-aided results do not count. Results without a reading of the wind do. */
+        /** @description With `legal`, wind-aided results do not count. Results without a wind reading do. */
         WindOf: components["schemas"]["WindRule"];
         /**
          * @description Search text, percent-encoded.
          * @example mapleton
          */
         Query: string;
-        /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+        /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
         IfNoneMatch: string;
-        /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+        /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
         IdempotencyKey: string;
-        /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+        /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
         IfMatch: string;
         /** @description `*`: write only if the day has no entry yet; otherwise 412. */
         IfNoEntry: "*";
@@ -7756,7 +7823,7 @@ export interface components {
          */
         RetryAfter: number;
         /**
-         * @description Attempts left (`r`), and seconds until all are available again (`t`); on every response of an operation with a limit of its own
+         * @description Attempts left (`r`), and seconds until all are available again (`t`), on every response of an operation with its own limit
          *     (draft-ietf-httpapi-ratelimit-headers).
          * @example "login";r=0;t=41
          */
@@ -7772,8 +7839,8 @@ export interface components {
          */
         WWWAuthenticate: string;
         /**
-         * @description Identifies this representation, for `If-None-Match` and `If-Match`. It follows from the bytes of the response alone. A compressed
-         *     response has its own, which names the same representation. Responses that are not short enough to be compared may have none.
+         * @description Identifies this representation, for `If-None-Match` and `If-Match`. It depends only on the bytes of the response. A compressed
+         *     response has a different ETag for the same representation. Long responses may have none.
          * @example "p5yoZbmyV2dBlmSMzMbNvA"
          */
         ETag: string;
@@ -8106,7 +8173,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8185,7 +8252,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
                 id: components["parameters"]["AthleteID"];
@@ -8213,12 +8280,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
                 id: components["parameters"]["AthleteID"];
@@ -8240,12 +8307,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
                 id: components["parameters"]["AthleteID"];
@@ -8272,12 +8339,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
                 id: components["parameters"]["AthleteID"];
@@ -8311,7 +8378,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
                 id: components["parameters"]["AthleteID"];
@@ -8347,7 +8414,7 @@ export interface operations {
                  */
                 userId: components["parameters"]["CallerUserID"];
                 /**
-                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
                 id: components["parameters"]["AthleteID"];
@@ -8402,7 +8469,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
                 id: components["parameters"]["AthleteID"];
@@ -8435,7 +8502,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
                 id: components["parameters"]["AthleteID"];
@@ -9106,7 +9173,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -9144,7 +9211,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9188,7 +9255,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9222,7 +9289,7 @@ export interface operations {
     ExportMe: {
         parameters: {
             query?: {
-                /** @description What to return: the document, or an archive with it and the log as files. */
+                /** @description Format of the response: the document, or an archive with it and the log as files. */
                 format?: components["schemas"]["ExportFormat"];
             };
             header?: never;
@@ -9276,7 +9343,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9346,7 +9413,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9382,7 +9449,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9489,7 +9556,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9558,7 +9625,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9603,7 +9670,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9648,12 +9715,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
                 id: components["parameters"]["AthleteID"];
@@ -9780,7 +9847,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9850,7 +9917,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9879,7 +9946,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9900,7 +9967,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description `*`: write only if the day has no entry yet; otherwise 412. */
                 "If-None-Match"?: components["parameters"]["IfNoEntry"];
@@ -9932,7 +9999,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9959,7 +10026,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description `*`: write only if the day has no entry yet; otherwise 412. */
                 "If-None-Match"?: components["parameters"]["IfNoEntry"];
@@ -10006,7 +10073,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10042,7 +10109,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description `*`: write only if the day has no entry yet; otherwise 412. */
                 "If-None-Match"?: components["parameters"]["IfNoEntry"];
@@ -10079,7 +10146,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10125,7 +10192,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10162,7 +10229,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10208,7 +10275,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10267,17 +10334,17 @@ export interface operations {
     CreateLogImport: {
         parameters: {
             query?: {
-                /** @description What the file is. By default the server looks. */
+                /** @description Format of the file. By default it is detected. */
                 source?: components["schemas"]["LogImportSource"];
-                /** @description Name of the file, which the list of imports shows. */
+                /** @description Name of the file, shown in the list of imports. */
                 file_name?: string;
-                /** @description Add nothing, but say what would be added. */
+                /** @description Add nothing, but report what would be added. */
                 dry_run?: boolean;
                 /** @description Import other sports too, as runs of kind `cross_training`. By default they are skipped, because their distance would count as run. */
                 other_sports?: boolean;
             };
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10359,7 +10426,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The import, cancelled or undone. */
+            /** @description The import, canceled or undone. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10429,7 +10496,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10772,9 +10839,9 @@ export interface operations {
                 from?: components["schemas"]["PathDate"];
                 /** @description Last date, as `MM-DD-YYYY` (default: the last of the log). */
                 to?: components["schemas"]["PathDate"];
-                /** @description Put an apostrophe before cells that a spreadsheet would run as a formula. Programs turn it off. */
+                /** @description Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off. */
                 safe?: boolean;
-                /** @description Begin the file with a byte order mark, by which spreadsheets recognize UTF-8. */
+                /** @description Begin the file with a byte order mark, so that spreadsheets recognize UTF-8. */
                 bom?: boolean;
             };
             header?: never;
@@ -10803,7 +10870,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Distance that was run, in meters.
+                 * @description Distance of the run, in meters.
                  * @example 10000
                  */
                 meters: number;
@@ -10812,11 +10879,11 @@ export interface operations {
                  * @example 2498.4
                  */
                 seconds: number;
-                /** @description Date of the run, on which the caller had the age, as `MM-DD-YYYY` (default: today). */
+                /** @description Date of the run, for the caller's age, as `MM-DD-YYYY` (default: today). */
                 date?: components["schemas"]["PathDate"];
             };
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10845,16 +10912,16 @@ export interface operations {
     GetChart: {
         parameters: {
             query?: {
-                /** @description Year of `year.svg` (default: this year); not used by other pictures. */
+                /** @description Year of `year.svg` (default: this year); not used by other charts. */
                 year?: number;
             };
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description Which picture.
+                 * @description The chart.
                  * @example year.svg
                  */
                 chart: components["schemas"]["ChartFile"];
@@ -10876,7 +10943,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10908,7 +10975,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10929,7 +10996,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10956,7 +11023,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10977,7 +11044,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11045,7 +11112,7 @@ export interface operations {
     ListPeriodGoals: {
         parameters: {
             query?: {
-                /** @description Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today). */
+                /** @description Date in the week, month or year, as `MM-DD-YYYY` (default: today). */
                 date?: components["parameters"]["GoalDate"];
             };
             header?: never;
@@ -11073,13 +11140,13 @@ export interface operations {
     GetPeriodGoal: {
         parameters: {
             query?: {
-                /** @description Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today). */
+                /** @description Date in the week, month or year, as `MM-DD-YYYY` (default: today). */
                 date?: components["parameters"]["GoalDate"];
             };
             header?: never;
             path: {
                 /**
-                 * @description Length of the period that the goal is for.
+                 * @description Length of the goal's period.
                  * @example week
                  */
                 period: components["parameters"]["GoalPeriod"];
@@ -11111,7 +11178,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Length of the period that the goal is for.
+                 * @description Length of the goal's period.
                  * @example week
                  */
                 period: components["parameters"]["GoalPeriod"];
@@ -11150,7 +11217,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Length of the period that the goal is for.
+                 * @description Length of the goal's period.
                  * @example week
                  */
                 period: components["parameters"]["GoalPeriod"];
@@ -11180,7 +11247,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11207,7 +11274,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11239,7 +11306,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11267,7 +11334,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11300,7 +11367,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11328,7 +11395,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11361,7 +11428,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11389,7 +11456,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11422,7 +11489,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11450,7 +11517,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11515,7 +11582,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11600,7 +11667,7 @@ export interface operations {
     GetMovingRHR: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of the user whose average to return (default: the caller). */
+                /** @description Athlete ID or alias of a user (default: the caller). */
                 athlete?: components["parameters"]["AverageOf"];
             };
             header?: never;
@@ -11621,7 +11688,7 @@ export interface operations {
     GetMovingRHROn: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of the user whose average to return (default: the caller). */
+                /** @description Athlete ID or alias of a user (default: the caller). */
                 athlete?: components["parameters"]["AverageOf"];
             };
             header?: never;
@@ -11648,7 +11715,7 @@ export interface operations {
     GetMovingSleep: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of the user whose average to return (default: the caller). */
+                /** @description Athlete ID or alias of a user (default: the caller). */
                 athlete?: components["parameters"]["AverageOf"];
             };
             header?: never;
@@ -11669,7 +11736,7 @@ export interface operations {
     GetMovingSleepOn: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of the user whose average to return (default: the caller). */
+                /** @description Athlete ID or alias of a user (default: the caller). */
                 athlete?: components["parameters"]["AverageOf"];
             };
             header?: never;
@@ -11697,7 +11764,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -11735,7 +11802,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11798,7 +11865,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11824,7 +11891,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11855,7 +11922,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11891,7 +11958,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12034,7 +12101,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12079,7 +12146,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12116,7 +12183,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12216,7 +12283,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12257,13 +12324,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Score the results of this division. By default, those without a division are scored; if all results of the final have the same
-                 *     division, these are.
+                 * @description Score the results of this division. By default, results without a division are scored, or all results if the whole final has one
+                 *     division.
                  */
                 division?: components["parameters"]["ScoredDivision"];
             };
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12273,10 +12340,10 @@ export interface operations {
                  */
                 id: components["parameters"]["RaceID"];
                 /**
-                 * @description Gender of the events or results.
+                 * @description Gender of the events.
                  * @example mens
                  */
-                gender: components["parameters"]["AnyGender"];
+                gender: components["parameters"]["Gender"];
             };
             cookie?: never;
         };
@@ -12349,9 +12416,9 @@ export interface operations {
                 division?: components["parameters"]["OnlyDivision"];
                 /** @description Export the results of this round only. */
                 round?: components["parameters"]["OnlyRound"];
-                /** @description Put an apostrophe before cells that a spreadsheet would run as a formula. Programs turn it off. */
+                /** @description Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off. */
                 safe?: boolean;
-                /** @description Begin the file with a byte order mark, by which spreadsheets recognize UTF-8. */
+                /** @description Begin the file with a byte order mark, so that spreadsheets recognize UTF-8. */
                 bom?: boolean;
             };
             header?: never;
@@ -12557,27 +12624,27 @@ export interface operations {
                 event?: components["schemas"]["EventName"];
                 /** @description Division of rows without one. It never names the event. */
                 division?: components["schemas"]["DivisionName"];
-                /** @description Round of rows without one. By default they are of the final. */
+                /** @description Round of rows without one. The default is the final. */
                 round?: components["schemas"]["ResultRound"];
-                /** @description How the times were taken of which the file does not say it. By default that is not known. */
+                /** @description Timing method of times without one in the file. By default it is unknown. */
                 timing_method?: components["schemas"]["TimingMethod"];
                 /**
                  * @description Assigns a column to a field, as `field:column`; can be repeated. Fields are place, athlete, first, last, athlete_id, team,
-                 *     team_id, time, timing_method, mark, gender, event, division, round, status, points, grade, bib, wind, relay, relay_members and notes.
+                 *     team_id, time, timing_method, mark, gender, event, division, round, heat, heat_place, status, points, grade, bib, wind, relay, relay_members and notes.
                  */
                 map?: string[];
                 /** @description Unit of times that are plain numbers, such as `126.33`. */
                 time_unit?: components["schemas"]["TimeUnit"];
                 /**
-                 * @description What happens where the race already has results of a gender, event, division and round in the file: `new` refuses the file with
-                 *     409, `append` adds to them, and `replace` replaces them. Results without a division, in the race or in the file, stand for all
-                 *     divisions of their event and round. A replaced result whose athlete is in the file too, by Athlete ID or else by name and
-                 *     team, keeps its `_id`; replacing results of others takes a director. Deleting the import brings back what it replaced.
+                 * @description What to do if the race already has results of a gender, event, division and round in the file: `new` refuses the file with 409,
+                 *     `append` adds to them, and `replace` replaces them. Results without a division, in the race or in the file, stand for all
+                 *     divisions of their event and round. A replaced result whose athlete is also in the file, by Athlete ID or else by name and team,
+                 *     keeps its `_id`. Only directors can replace other users' results. Deleting the import restores the replaced results.
                  */
                 mode?: components["schemas"]["ImportMode"];
-                /** @description Name of the sheet to import from a workbook in which several have data. */
+                /** @description Name of the sheet to import, if several sheets of a workbook have data. */
                 sheet?: string;
-                /** @description Name of the file, which the list of imports shows. */
+                /** @description Name of the file, shown in the list of imports. */
                 file_name?: string;
                 /** @description Import the valid rows even if others are invalid. */
                 partial?: boolean;
@@ -12588,13 +12655,13 @@ export interface operations {
                  *     listed. Rows without a team get none.
                  */
                 derive_ids?: boolean;
-                /** @description Turn names with the last name first, such as `Ruiz, Ana`, around. */
+                /** @description Reorder names with the last name first, such as `Ruiz, Ana`. */
                 first_last?: boolean;
                 /** @description Only report what would be imported (200), without storing anything. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12644,7 +12711,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
-            /** @description Nothing was imported, because of invalid rows (a report) or because the file as a whole is unusable (a problem). */
+            /** @description Nothing was imported, because of invalid rows (a report) or because the whole file is unusable (a problem). */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12758,7 +12825,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12776,7 +12843,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was renamed. */
+            /** @description The rename. */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
@@ -12802,7 +12869,7 @@ export interface operations {
     DeleteRename: {
         parameters: {
             query?: {
-                /** @description Take the rename back even if results have been corrected since. */
+                /** @description Undo the rename even if results have been corrected since. */
                 force?: boolean;
             };
             header?: never;
@@ -12822,7 +12889,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rename was taken back. */
+            /** @description The rename was undone. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12885,7 +12952,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12920,7 +12987,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -12958,7 +13025,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13053,7 +13120,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13089,7 +13156,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412. */
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13472,7 +13539,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
                 id: components["parameters"]["AthleteID"];
@@ -13506,9 +13573,9 @@ export interface operations {
                  *     year.
                  */
                 season?: components["parameters"]["SeasonOf"];
-                /** @description `team_id` of the only team to rank, in any case. */
+                /** @description Rank only the team with this `team_id`, in any case. */
                 team?: components["schemas"]["TeamID"];
-                /** @description With `legal`, wind-aided results do not count. Results without a reading of the wind do. */
+                /** @description With `legal`, wind-aided results do not count. Results without a wind reading do. */
                 wind?: components["parameters"]["WindOf"];
                 /** @description Whether each athlete is ranked once, or each result. */
                 of?: components["schemas"]["RankingOf"];
@@ -13525,10 +13592,10 @@ export interface operations {
                  */
                 sport: components["schemas"]["Sport"];
                 /**
-                 * @description Gender of the events or results.
+                 * @description Gender of the events.
                  * @example mens
                  */
-                gender: components["parameters"]["AnyGender"];
+                gender: components["parameters"]["Gender"];
                 /**
                  * @description Code of the event, or a name from which it can be derived, such as `5,000 Meters`. Other names return 404.
                  * @example 8K
@@ -13564,13 +13631,13 @@ export interface operations {
                  *     year.
                  */
                 season?: components["parameters"]["SeasonOf"];
-                /** @description With `legal`, wind-aided results do not count. Results without a reading of the wind do. */
+                /** @description With `legal`, wind-aided results do not count. Results without a wind reading do. */
                 wind?: components["parameters"]["WindOf"];
             };
             header?: never;
             path: {
                 /**
-                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
                 id: components["parameters"]["AthleteID"];
@@ -13604,7 +13671,7 @@ export interface operations {
                  *     year.
                  */
                 season?: components["parameters"]["SeasonOf"];
-                /** @description With `legal`, wind-aided results do not count. Results without a reading of the wind do. */
+                /** @description With `legal`, wind-aided results do not count. Results without a wind reading do. */
                 wind?: components["parameters"]["WindOf"];
             };
             header?: never;
@@ -13638,7 +13705,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13674,7 +13741,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13715,7 +13782,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13761,13 +13828,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Score the results of this division. By default, those without a division are scored; if all results of the final have the same
-                 *     division, these are.
+                 * @description Score the results of this division. By default, results without a division are scored, or all results if the whole final has one
+                 *     division.
                  */
                 division?: components["parameters"]["ScoredDivision"];
             };
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13815,7 +13882,7 @@ export interface operations {
             query?: {
                 /** @description `next` of an earlier response, or `now`. */
                 after?: string;
-                /** @description How many events the response has at most. */
+                /** @description Maximum number of events in the response. */
                 length?: components["parameters"]["EventsLength"];
             };
             header?: never;
@@ -13868,7 +13935,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14010,7 +14077,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14047,7 +14114,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14122,7 +14189,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above. */
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14132,7 +14199,7 @@ export interface operations {
                  */
                 id: components["parameters"]["WebhookID"];
                 /**
-                 * @description `_id` of the delivery, which is that of the event.
+                 * @description `_id` of the delivery, the same as that of the event.
                  * @example 5f0c0c58-7b0e-4c8e-9a55-1d1f0e6a7a10
                  */
                 delivery: components["parameters"]["DeliveryID"];
@@ -14267,9 +14334,9 @@ export interface operations {
     FindAccounts: {
         parameters: {
             query?: {
-                /** @description The whole email, in any case. A former one is found while its owner can restore it. */
+                /** @description The whole email, case-insensitive. A former email is found while its owner can restore it. */
                 email?: components["schemas"]["Email"];
-                /** @description A part of the name, without case or accents. */
+                /** @description A part of the name, ignoring case and accents. */
                 name?: string;
                 /** @description Athlete ID that the user has claimed, or an alias. */
                 athlete_id?: components["schemas"]["AthleteID"];
@@ -14285,7 +14352,7 @@ export interface operations {
                 length?: components["parameters"]["LengthOf"];
             };
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -14316,7 +14383,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags that the client has, or `*`. If one of them is current, the response is 304 without a body. */
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -14352,7 +14419,7 @@ export interface operations {
     DeleteAccount: {
         parameters: {
             query?: {
-                /** @description Why, for the audit log. */
+                /** @description Reason, for the audit log. */
                 reason?: components["parameters"]["Reason"];
             };
             header?: never;
@@ -14663,13 +14730,13 @@ export interface operations {
     ReleaseAthleteID: {
         parameters: {
             query?: {
-                /** @description Why, for the audit log. */
+                /** @description Reason, for the audit log. */
                 reason?: components["parameters"]["Reason"];
             };
             header?: never;
             path: {
                 /**
-                 * @description Athlete ID, in any case. An alias names the same athlete.
+                 * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
                  */
                 id: components["parameters"]["AthleteID"];
@@ -14699,7 +14766,7 @@ export interface operations {
     ReleaseTeam: {
         parameters: {
             query?: {
-                /** @description Why, for the audit log. */
+                /** @description Reason, for the audit log. */
                 reason?: components["parameters"]["Reason"];
             };
             header?: never;
@@ -14784,7 +14851,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The report as it is now. */
+            /** @description The updated report. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14825,7 +14892,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The report as it is now. */
+            /** @description The updated report. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14850,11 +14917,11 @@ export interface operations {
     ListAudit: {
         parameters: {
             query?: {
-                /** @description `_id` of an operator, or `command`: only their acts. */
+                /** @description Only actions of this operator (`_id`), or of `command`. */
                 actor?: string;
-                /** @description `_id` of a user, race, result or another object: only what was done to it. */
+                /** @description Only actions on the object with this `_id`, such as a user, race or result. */
                 object?: components["schemas"]["ID"];
-                /** @description Only this act, such as `user.suspend`. */
+                /** @description Only this action, such as `user.suspend`. */
                 act?: components["schemas"]["AuditAct"];
                 /** @description Page number, from 1. */
                 page?: components["parameters"]["PageOf"];

@@ -4,7 +4,7 @@ import Foundation
 
 /// A user, as operators see them.
 public struct Account: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// Name shown to others.
     public var name: String
@@ -12,7 +12,7 @@ public struct Account: Sendable, Hashable, Codable {
     public var coach: Bool
     /// Claimed Athlete ID, or null.
     public var athleteID: String?
-    /// Further Athlete IDs of the user.
+    /// Additional Athlete IDs of the user.
     public var aliases: [String]
     /// Team that a coach has claimed, or that an athlete runs for; or null.
     public var teamID: String?

@@ -2,18 +2,18 @@
 
 import Foundation
 
-/// How good a time is for the runner's age and sex.
+/// The age grade of a time.
 public struct AgeGrade: Sendable, Hashable, Codable {
     /// Age in years on the date.
     public var age: Int
     public var sex: Sex
-    /// The standard as a share of the time, in percent, to a hundredth.
+    /// The standard as a percentage of the time, to a hundredth.
     public var percent: Double
-    /// The best time that is expected at that age, in seconds.
+    /// The best time expected at that age, in seconds.
     public var standardSeconds: Double
-    /// The best time that is expected at any age, in seconds.
+    /// The best time expected at any age, in seconds.
     public var openStandardSeconds: Double
-    /// The time at the age of the best runners that would be as good, in seconds, to a tenth.
+    /// The equally good time at the age of the best runners, in seconds, to a tenth.
     public var gradedSeconds: Double
     /// Version of the tables.
     public var tables: String

@@ -2,25 +2,25 @@
 
 import Foundation
 
-/// What an operator or a command did.
+/// An action of an operator or a command.
 public struct AuditEntry: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
-    /// When, by the database's clock.
+    /// Time of the action, by the database's clock.
     public var at: Date
     /// `_id` of the operator, or `command`.
     public var actor: String
-    /// An act, as `object.verb`: `user.suspend`, `race.delete`.
+    /// An action, as `object.verb`: `user.suspend`, `race.delete`.
     public var act: String
-    /// What it was done to: `user`, `race`, `result` …
+    /// Kind of object: `user`, `race`, `result` …
     public var objectKind: String
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var objectID: UUID
-    /// What was changed, as it was before; null if there was nothing.
+    /// The changed values before the action, or null.
     public var before: [String: JSON]?
-    /// The same afterwards; null if there is nothing any more.
+    /// The changed values after the action, or null.
     public var after: [String: JSON]?
-    /// Why, as the operator gave it.
+    /// Reason given by the operator.
     public var reason: String?
 
     public init(id: UUID, at: Date, actor: String, act: String, objectKind: String, objectID: UUID, before: [String: JSON]?, after: [String: JSON]?, reason: String?) {

@@ -8,11 +8,11 @@ public struct Authentication: Sendable, Hashable, Codable {
     public var token: String
     /// Always true.
     public var auth: Bool
-    /// Refresh token for `POST /user/refresh`. Replace it by the one in the next response.
+    /// Refresh token for `POST /user/refresh`. Replace it with the one in the next response.
     public var refreshToken: String
     /// Lifetime of the access token in seconds.
     public var expiresIn: Int
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var userID: UUID
 
     public init(token: String, auth: Bool, refreshToken: String, expiresIn: Int, userID: UUID) {

@@ -4,11 +4,11 @@ import Foundation
 
 /// A coach of the caller's team.
 public struct Coach: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var userID: UUID
     /// Name of the coach.
     public var name: String
-    /// ID of a team. Stored as written, compared without case.
+    /// ID of a team. Stored as written, compared case-insensitively.
     public var teamID: String
     public var status: CoachingStatus
 

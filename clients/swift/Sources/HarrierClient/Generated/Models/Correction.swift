@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// What was changed in a result at one time.
+/// A correction of a result.
 public struct Correction: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// The fields that changed.
     public var changes: [FieldChange]

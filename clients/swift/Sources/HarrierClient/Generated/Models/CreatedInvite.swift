@@ -4,15 +4,15 @@ import Foundation
 
 /// A new invitation.
 public struct CreatedInvite: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// The token, beginning with `hri_`, or null if the link was sent by email. It cannot be retrieved again.
     public var token: String?
-    /// Link to a page where an account can be created, or null if it was sent by email.
+    /// Link to a page for creating an account, or null if it was sent by email.
     public var link: String?
-    /// Address that the link is sent to, or null.
+    /// Address to which the link is sent, or null.
     public var email: String?
-    /// Team that an athlete who uses it states, or null.
+    /// Team of an athlete who uses it, or null.
     public var teamID: String?
     /// When it was created.
     public var createdAt: Date

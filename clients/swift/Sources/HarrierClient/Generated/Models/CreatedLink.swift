@@ -4,12 +4,12 @@ import Foundation
 
 /// A new secret link.
 public struct CreatedLink: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     public var kind: LinkKind
-    /// What the link is for, or null.
+    /// Purpose of the link, or null.
     public var name: String?
-    /// The link, which cannot be retrieved again.
+    /// The link. It cannot be retrieved again.
     public var url: String
     /// When it was created.
     public var createdAt: Date

@@ -4,13 +4,13 @@ import Foundation
 
 /// A new personal token.
 public struct CreatedPersonalToken: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// The token, beginning with `hrp_`. It cannot be retrieved again.
     public var token: String
     /// Name of the token.
     public var name: String
-    /// What the token allows.
+    /// Scopes of the token.
     public var scopes: [TokenScope]
     /// When it was created.
     public var createdAt: Date

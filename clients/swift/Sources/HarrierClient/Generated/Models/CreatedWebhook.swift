@@ -4,7 +4,7 @@ import Foundation
 
 /// A webhook, with its secret.
 public struct CreatedWebhook: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// URL of the receiver.
     public var url: String
@@ -14,17 +14,17 @@ public struct CreatedWebhook: Sendable, Hashable, Codable {
     public var raceID: UUID?
     /// ID of a team, or null for all teams.
     public var teamID: String?
-    /// Whether it is told of events.
+    /// Whether it receives events.
     public var active: Bool
-    /// Why it is not active, or null.
+    /// Why it is inactive, or null.
     public var stopped: WebhookStop?
-    /// Since when all attempts have failed, or null.
+    /// Time since which all attempts have failed, or null.
     public var failingSince: Date?
     /// When it was created.
     public var createdAt: Date
     /// When it was last changed.
     public var updatedAt: Date
-    /// What requests are signed with: `whsec_` and 32 bytes in Base64.
+    /// Signing secret: `whsec_` and 32 bytes in Base64.
     public var secret: String
 
     public init(id: UUID, url: String, types: [FeedEventType]?, raceID: UUID?, teamID: String?, active: Bool, stopped: WebhookStop?, failingSince: Date?, createdAt: Date, updatedAt: Date, secret: String) {

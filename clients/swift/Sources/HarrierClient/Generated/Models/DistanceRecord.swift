@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// The fastest run and race of a distance.
+/// The fastest run and race at a distance.
 public struct DistanceRecord: Sendable, Hashable, Codable {
     /// Distance, as in the codes of events: `5K`, or `HM` for the half marathon.
     public var eventCode: String
     /// Distance in meters.
     public var meters: Double
-    /// Time of the faster one of the two, in seconds.
+    /// Time of the faster of the two, in seconds.
     public var seconds: Double
     /// The fastest run, or null.
     public var run: RecordRun?

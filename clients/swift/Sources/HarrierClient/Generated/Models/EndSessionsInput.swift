@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// What to end, and why.
+/// What to end, and the reason.
 public struct EndSessionsInput: Sendable, Hashable, Codable {
     /// End the personal tokens and secret links too.
     public var endTokens: Bool?
-    /// Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
+    /// Reason, for the audit log. Must not contain private data: every operator can read it, and it is never deleted.
     public var reason: String?
 
     public init(endTokens: Bool? = nil, reason: String? = nil) {

@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// A user's log for one day. If there is no entry, only `date`, `user_id` and `athlete_id` are present; otherwise every field is.
+/// A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields.
 public struct Entry: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID?
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var userID: UUID
     /// The owner's claimed Athlete ID, or null.
     public var athleteID: String?

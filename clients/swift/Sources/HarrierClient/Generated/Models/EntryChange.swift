@@ -6,7 +6,7 @@ import Foundation
 public struct EntryChange: Sendable, Hashable, Codable {
     /// Goal in miles, to a hundredth.
     public var goal: Change<Double>
-    /// All runs of the day. Those with the `_id` of a run of the day change it; others are new. Null removes all.
+    /// All runs of the day. Runs with the `_id` of an existing run change it; other runs are new. Null removes all.
     public var runs: Change<[RunDraft]>
     /// Resting heart rate in beats per minute.
     public var rhr: Change<Double>
@@ -18,7 +18,7 @@ public struct EntryChange: Sendable, Hashable, Codable {
     public var notes: Change<String>
     /// The weather.
     public var weather: Change<String>
-    /// Checkboxes by name. Null for a name removes it from the day; null for the whole removes all.
+    /// Checkboxes by name. Null for a name removes it from the day; null for the object removes all.
     public var checkboxes: Change<[String: Bool?]>
 
     public init(goal: Change<Double> = .keep, runs: Change<[RunDraft]> = .keep, rhr: Change<Double> = .keep, sleep: Change<Double> = .keep, feel: Change<Int> = .keep, notes: Change<String> = .keep, weather: Change<String> = .keep, checkboxes: Change<[String: Bool?]> = .keep) {

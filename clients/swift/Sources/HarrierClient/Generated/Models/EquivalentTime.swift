@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A time over another distance that is as good.
+/// An equivalent time over another distance.
 public struct EquivalentTime: Sendable, Hashable, Codable {
     /// Code of the event, as in results.
     public var eventCode: String
@@ -10,7 +10,7 @@ public struct EquivalentTime: Sendable, Hashable, Codable {
     public var meters: Double
     /// Time in seconds, to a tenth.
     public var seconds: Double
-    /// Whether one of the two times is outside of the range in which the formula holds.
+    /// Whether one of the two times is outside of the formula's valid range.
     public var extrapolated: Bool
 
     public init(eventCode: String, meters: Double, seconds: Double, extrapolated: Bool) {

@@ -2,19 +2,19 @@
 
 import Foundation
 
-/// A time over one distance, and the times over others that are as good.
+/// A time over one distance, and the equivalent times over others.
 public struct EquivalentTimes: Sendable, Hashable, Codable {
-    /// The distance that was given.
+    /// The given distance.
     public var meters: Double
-    /// The time that was given.
+    /// The given time.
     public var seconds: Double
-    /// The formula by which times are converted.
+    /// The conversion formula.
     public var formula: String
     /// Where the formula was published.
     public var source: String
     /// The equivalent times, shortest distance first.
     public var times: [EquivalentTime]
-    /// How good the time is for the caller's age, or null.
+    /// The age grade of the time, or null.
     public var ageGrade: AgeGrade?
 
     public init(meters: Double, seconds: Double, formula: String, source: String, times: [EquivalentTime], ageGrade: AgeGrade?) {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What athletes do in an event.
+/// Kind of event.
 public struct EventKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

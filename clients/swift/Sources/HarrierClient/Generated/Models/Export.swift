@@ -4,7 +4,7 @@ import Foundation
 
 /// Everything stored about a user.
 public struct Export: Sendable, Hashable, Codable {
-    /// Moment from which all data is.
+    /// Time of the snapshot of the data.
     public var exportedAt: Date
     public var user: User
     /// Active sessions.
@@ -31,7 +31,7 @@ public struct Export: Sendable, Hashable, Codable {
     public var votes: [ExportedRow]
     /// Races that the user posted.
     public var races: [ExportedRow]
-    /// Races that the user directs beside their poster.
+    /// Races that the user directs without being their poster.
     public var directedRaces: [ExportedRow]
     /// Results that the user posted.
     public var results: [ExportedRow]

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Form of an export:  - `json`: one document (default) - `zip`: an archive with the document, and the log as files
+/// Format of an export:  - `json`: one document (default) - `zip`: an archive with the document, and the log as files
 public struct ExportFormat: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// Something that has changed.
+/// A change.
 public struct FeedEvent: Sendable, Hashable, Codable {
     /// The event's own ID.
     public var id: UUID
     public var type: FeedEventType
-    /// When it was changed. Timestamps of one race are in the order of its changes.
+    /// When the change was made. Timestamps of one race are in the order of its changes.
     public var timestamp: Date
     public var data: FeedEventData
 

@@ -2,17 +2,17 @@
 
 import Foundation
 
-/// What an event is about.
+/// The subject of an event.
 public struct FeedEventData: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var raceID: UUID
-    /// How many results. Null if the event is about the race itself.
+    /// Number of results. Null if the event is about the race itself.
     public var count: Int?
-    /// `_id` of each result, or null if they are more than 100.
+    /// `_id` of each result, or null if there are more than 100.
     public var results: [UUID]?
-    /// `batch` of the import that the results were added with, or null.
+    /// `batch` of the import that added the results, or null.
     public var importID: UUID?
-    /// The fields of the race that have changed, or null.
+    /// The changed fields of the race, or null.
     public var fields: [String]?
     /// The new state of the race, or null.
     public var state: RaceState?

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What has happened: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one, added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors are no events.
+/// Type of event: a race was created, changed, made `provisional`, `official` or `locked`, or deleted; results were added one by one, added by an import, changed, or deleted. An import that replaces results deletes them and adds its own. Votes and directors cause no events.
 public struct FeedEventType: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

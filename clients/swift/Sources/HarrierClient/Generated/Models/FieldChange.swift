@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// What a correction did to a field of a result.
+/// Change of a field by a correction of a result.
 public struct FieldChange: Sendable, Hashable, Codable {
     /// Name of the field.
     public var field: String
-    /// Its value before, as text; null for none.
+    /// Previous value as text, or null.
     public var before: String?
-    /// Its value afterwards, as text; null for none.
+    /// New value as text, or null.
     public var after: String?
 
     public init(field: String, before: String?, after: String?) {

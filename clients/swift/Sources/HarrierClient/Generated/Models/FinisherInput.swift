@@ -6,7 +6,7 @@ import Foundation
 public struct FinisherInput: Sendable, Hashable, Codable {
     /// Name of the team. Left out for unattached athletes.
     public var team: String?
-    /// ID of a team. Stored as written, compared without case.
+    /// ID of a team. Stored as written, compared case-insensitively.
     public var teamID: String?
     /// Place in the event.
     public var place: Int?

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// The account whose password to reset.
+/// The account for which to reset the password.
 public struct ForgotPasswordInput: Sendable, Hashable, Codable {
-    /// Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+    /// Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
     public var email: String
 
     public init(email: String) {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What has been run in a period.
+/// Progress in a period.
 public struct GoalProgress: Sendable, Hashable, Codable {
     /// Name of the period: `2026-W47`, `2026-11` or `2026`.
     public var period: String
@@ -12,17 +12,17 @@ public struct GoalProgress: Sendable, Hashable, Codable {
     public var to: Day
     /// Number of days of the period.
     public var days: Int
-    /// Number of days up to the date, the date included.
+    /// Number of days up to and including the date.
     public var daysPassed: Int
     /// Distance in miles, on all days of the period.
     public var miles: Double
     /// Distance in meters.
     public var meters: Double
-    /// Total duration in seconds of the runs that have one.
+    /// Total duration in seconds of the runs with a duration.
     public var seconds: Double
     /// Number of runs.
     public var runs: Int64
-    /// Distance divided by that of the goal, to four decimals, or null if it is no part of the goal.
+    /// Distance divided by that of the goal, to four decimals, or null if not part of the goal.
     public var distanceShare: Double?
     /// Duration divided by that of the goal, to four decimals, or null.
     public var secondsShare: Double?

@@ -2,18 +2,18 @@
 
 import Foundation
 
-/// A file of results that was imported into a race.
+/// A result file that was imported into a race.
 public struct Import: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
-    /// `_id` of the user who imported it, or null if an operator did by a command, or the account was deleted.
+    /// `_id` of the user who imported it, or null if it was imported by command or the account was deleted.
     public var userID: UUID?
     /// Name of the user, or null.
     public var user: String?
     public var mode: ImportMode
-    /// Name of the file, or null if it is not known.
+    /// Name of the file, or null if unknown.
     public var fileName: String?
-    /// Number of rows that were imported.
+    /// Number of imported rows.
     public var imported: Int64
     /// When it was imported.
     public var createdAt: Date

@@ -6,10 +6,10 @@ import Foundation
 public struct ImportColumn: Sendable, Hashable, Codable {
     /// Name of the column, truncated to 100 characters.
     public var column: String
-    /// The field that the column holds, or null if it is not used.
+    /// The field assigned to the column, or null if it is not used.
     public var field: String?
     public var because: ImportColumnReason
-    /// The field that the values of an unused column look like, which can be assigned by `map`, or null.
+    /// The field that an unused column seems to contain, for use with `map`, or null.
     public var looksLike: String?
 
     public init(column: String, field: String?, because: ImportColumnReason, looksLike: String?) {

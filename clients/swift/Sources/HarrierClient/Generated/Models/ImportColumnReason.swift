@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Why: by its header, by `map`, or not used because its name is unknown or another column has its field.
+/// How the column was assigned: by its header, by `map`, or not used because its name is unknown or another column has its field.
 public struct ImportColumnReason: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

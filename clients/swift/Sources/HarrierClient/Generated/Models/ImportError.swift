@@ -6,11 +6,11 @@ import Foundation
 public struct ImportError: Sendable, Hashable, Codable {
     /// Line in the file. The header of a CSV file is line 1.
     public var line: Int64
-    /// Name of the column in the file, or null if the whole row is meant.
+    /// Name of the column in the file, or null for the whole row.
     public var column: String?
     /// The value in the file, truncated if long, or null.
     public var value: String?
-    /// What is wrong.
+    /// Description of the error.
     public var reason: String
 
     public init(line: Int64, column: String?, value: String?, reason: String) {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What an import does where the race already has results of a gender, event, division and round in the file.
+/// What an import does if the race already has results of a gender, event, division and round in the file.
 public struct ImportMode: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

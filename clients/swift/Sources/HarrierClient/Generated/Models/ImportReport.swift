@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// What an import did, or would do.
+/// Report of an import, or of a dry run.
 public struct ImportReport: Sendable, Hashable, Codable {
     /// ID of the import, or null if nothing was stored.
     public var batch: UUID?
-    /// Number of rows that were imported, or would be.
+    /// Number of imported rows; in a dry run, of rows that would be imported.
     public var imported: Int64
     /// Number of invalid rows.
     public var failed: Int64
@@ -20,7 +20,7 @@ public struct ImportReport: Sendable, Hashable, Codable {
     public var sample: [ImportedRow]
     /// The number of valid rows by gender, event and status.
     public var totals: [ImportTotal]
-    /// What looks wrong, by line, up to 100 of them and 20 of a kind. Warnings do not stop an import.
+    /// Likely mistakes, by line, up to 100 and 20 of a kind. Warnings do not stop an import.
     public var warnings: [ImportWarning]
 
     public init(batch: UUID?, imported: Int64, failed: Int64, errors: [ImportError], ignoredColumns: [String], columns: [ImportColumn], sample: [ImportedRow], totals: [ImportTotal], warnings: [ImportWarning]) {

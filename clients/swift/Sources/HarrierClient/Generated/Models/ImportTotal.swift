@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// How many valid rows a file has of one gender, event, division, round and status.
+/// Number of valid rows of one gender, event, division, round and status.
 public struct ImportTotal: Sendable, Hashable, Codable {
     public var gender: Gender
     /// Name of an event, such as `8K`, `1500m` or `Long Jump`.
     public var event: String
-    /// Code of the event, as in `Result`, or null if it is unknown.
+    /// Code of the event, as in `Result`, or null if unknown.
     public var eventCode: String?
     /// Division, or null.
     public var division: String?

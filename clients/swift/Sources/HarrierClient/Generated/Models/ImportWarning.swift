@@ -2,18 +2,18 @@
 
 import Foundation
 
-/// Something in a file that looks wrong.
+/// A likely mistake in a file.
 public struct ImportWarning: Sendable, Hashable, Codable {
     public var code: ImportWarningCode
-    /// Line in the file, or null if the file as a whole is meant.
+    /// Line in the file, or null for the whole file.
     public var line: Int64?
     /// Name of the column, or null.
     public var column: String?
     /// The value in the file, truncated if long, or null.
     public var value: String?
-    /// What looks wrong.
+    /// Description of the issue.
     public var detail: String
-    /// What was probably meant: a value, or a parameter such as `map=time:Ziel`; or null.
+    /// The likely intended value, or a parameter such as `map=time:Ziel`; or null.
     public var suggestion: String?
 
     public init(code: ImportWarningCode, line: Int64?, column: String?, value: String?, detail: String, suggestion: String?) {

@@ -22,6 +22,10 @@ public struct ImportedRow: Sendable, Hashable, Codable {
     /// Division, or null.
     public var division: String?
     public var round: ResultRound
+    /// Number of the heat in its round, or null.
+    public var heat: Int?
+    /// Place in the heat, or null.
+    public var heatPlace: Int?
     /// Time, or null.
     public var time: String?
     /// How the time was taken, or null.
@@ -31,7 +35,7 @@ public struct ImportedRow: Sendable, Hashable, Codable {
     public var status: ResultStatus
     /// Points as a decimal number, or null.
     public var points: String?
-    /// Wind in metres per second as a decimal number, or null.
+    /// Wind in meters per second as a decimal number, or null.
     public var wind: String?
     /// Grade, or null.
     public var grade: String?
@@ -42,7 +46,7 @@ public struct ImportedRow: Sendable, Hashable, Codable {
     /// Free text, or null.
     public var notes: String?
 
-    public init(line: Int64, place: Int?, athlete: String, athleteID: String?, team: String?, teamID: String?, gender: Gender, event: String, division: String?, round: ResultRound, time: String?, timingMethod: TimingMethod?, mark: String?, status: ResultStatus, points: String?, wind: String?, grade: String?, bib: String?, relayMembers: [String]?, notes: String?) {
+    public init(line: Int64, place: Int?, athlete: String, athleteID: String?, team: String?, teamID: String?, gender: Gender, event: String, division: String?, round: ResultRound, heat: Int?, heatPlace: Int?, time: String?, timingMethod: TimingMethod?, mark: String?, status: ResultStatus, points: String?, wind: String?, grade: String?, bib: String?, relayMembers: [String]?, notes: String?) {
         self.line = line
         self.place = place
         self.athlete = athlete
@@ -53,6 +57,8 @@ public struct ImportedRow: Sendable, Hashable, Codable {
         self.event = event
         self.division = division
         self.round = round
+        self.heat = heat
+        self.heatPlace = heatPlace
         self.time = time
         self.timingMethod = timingMethod
         self.mark = mark
@@ -76,6 +82,8 @@ public struct ImportedRow: Sendable, Hashable, Codable {
         case event
         case division
         case round
+        case heat
+        case heatPlace = "heat_place"
         case time
         case timingMethod = "timing_method"
         case mark
@@ -100,6 +108,8 @@ public struct ImportedRow: Sendable, Hashable, Codable {
         try container.encode(event, forKey: .event)
         try container.encode(division, forKey: .division)
         try container.encode(round, forKey: .round)
+        try container.encode(heat, forKey: .heat)
+        try container.encode(heatPlace, forKey: .heatPlace)
         try container.encode(time, forKey: .time)
         try container.encode(timingMethod, forKey: .timingMethod)
         try container.encode(mark, forKey: .mark)

@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// What clients need to know about a server.
+/// Information about a server for clients.
 public struct InstanceInformation: Sendable, Hashable, Codable {
     /// Name of the server.
     public var name: String
-    /// Whom to contact about the server, such as an email address or a URL, or null.
+    /// Contact for the server, such as an email address or a URL, or null.
     public var contact: String?
     /// URL of the terms of use, or null.
     public var termsURL: String?

@@ -2,21 +2,21 @@
 
 import Foundation
 
-/// Limits that a server sets. Null is no limit.
+/// Limits of a server. Null means no limit.
 public struct InstanceLimits: Sendable, Hashable, Codable {
-    /// Requests per second from a client address.
+    /// Maximum requests per second per client address.
     public var requestsPerSecond: Double?
-    /// Results that an account stores.
+    /// Maximum results per account.
     public var resultsPerAccount: Int64?
-    /// Results that an account adds in an hour.
+    /// Maximum results that an account can add per hour.
     public var rowsPerHour: Int64?
-    /// Words that an import brings which the search does not know yet.
+    /// Maximum new words that an import can add to the search index.
     public var wordsPerImport: Int64?
-    /// Finishers that are scored for one response.
+    /// Maximum finishers scored for one response.
     public var scoredFinishers: Int64
-    /// Long lists that a client address reads at a time.
+    /// Maximum long lists that a client address can read at a time.
     public var listsPerAddress: Int64?
-    /// Files that a user imports at a time.
+    /// Maximum files that a user can import at a time.
     public var importsPerUser: Int64?
 
     public init(requestsPerSecond: Double?, resultsPerAccount: Int64?, rowsPerHour: Int64?, wordsPerImport: Int64?, scoredFinishers: Int64, listsPerAddress: Int64?, importsPerUser: Int64?) {

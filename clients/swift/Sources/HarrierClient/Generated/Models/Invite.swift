@@ -4,11 +4,11 @@ import Foundation
 
 /// An invitation, without its token.
 public struct Invite: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
-    /// Address that the link was sent to, or null.
+    /// Address to which the link was sent, or null.
     public var email: String?
-    /// Team that an athlete who uses it states, or null.
+    /// Team of an athlete who uses it, or null.
     public var teamID: String?
     /// When it was created.
     public var createdAt: Date

@@ -4,7 +4,7 @@ import Foundation
 
 /// A new invitation.
 public struct InviteDraft: Sendable, Hashable, Codable {
-    /// Address to send the link to. Without it the response has the link.
+    /// Address to send the link to. If left out, the response has the link.
     public var email: String?
 
     public init(email: String? = nil) {

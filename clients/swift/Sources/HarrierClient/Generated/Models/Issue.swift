@@ -2,26 +2,26 @@
 
 import Foundation
 
-/// Something in the results of a race that looks wrong.
+/// A likely mistake in the results of a race.
 public struct Issue: Sendable, Hashable, Codable {
     public var code: IssueCode
-    /// `_id` of the result, and of another that it was compared with. Empty if no result has what is wrong, such as a missing place.
+    /// `_id` of the result, and of another that it was compared with. Empty if the issue is about no result, such as a missing place.
     public var results: [UUID]
-    /// Gender, or null if all results are meant.
+    /// Gender, or null for all results.
     public var gender: Gender?
-    /// Name of the event, or null if all results are meant.
+    /// Name of the event, or null for all results.
     public var event: String?
     /// Division, or null.
     public var division: String?
-    /// Round, or null if all results are meant.
+    /// Round, or null for all results.
     public var round: ResultRound?
-    /// The value that looks wrong, truncated if long, or null.
+    /// The suspicious value, truncated if long, or null.
     public var value: String?
-    /// What looks wrong.
+    /// Description of the issue.
     public var detail: String
-    /// What was probably meant, or null.
+    /// The likely intended value, or null.
     public var suggestion: String?
-    /// The rename that would settle it, or null.
+    /// A rename that would fix it, or null.
     public var rename: RenameDraft?
 
     public init(code: IssueCode, results: [UUID], gender: Gender?, event: String?, division: String?, round: ResultRound?, value: String?, detail: String, suggestion: String?, rename: RenameDraft?) {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What looks wrong: as in `ImportWarningCode`, or  - `team_ids_differ`: a team has several team IDs - `team_id_shared`: teams with different names have the same team ID - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs - `athlete_id_shared`: athletes with different names have the same Athlete ID - `hand_times`: all times of an event on a track have one decimal
+/// Kind of issue: as in `ImportWarningCode`, or  - `team_ids_differ`: a team has several team IDs - `team_id_shared`: teams with different names have the same team ID - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs - `athlete_id_shared`: athletes with different names have the same Athlete ID - `hand_times`: all times of an event on a track have one decimal
 public struct IssueCode: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

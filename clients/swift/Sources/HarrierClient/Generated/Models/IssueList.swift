@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// What looks wrong in the results of a race.
+/// Likely mistakes in the results of a race.
 public struct IssueList: Sendable, Hashable, Codable {
     /// The issues, in the order of the results.
     public var issues: [Issue]
-    /// Whether there are more, or may be, because not all results were compared.
+    /// Whether there are, or may be, more issues, because not all results were compared.
     public var more: Bool
 
     public init(issues: [Issue], more: Bool) {

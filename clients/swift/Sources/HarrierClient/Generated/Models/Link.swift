@@ -4,10 +4,10 @@ import Foundation
 
 /// A secret link, without its token.
 public struct Link: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     public var kind: LinkKind
-    /// What the link is for, or null.
+    /// Purpose of the link, or null.
     public var name: String?
     /// When it was created.
     public var createdAt: Date

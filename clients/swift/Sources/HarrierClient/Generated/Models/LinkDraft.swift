@@ -5,7 +5,7 @@ import Foundation
 /// A secret link to create.
 public struct LinkDraft: Sendable, Hashable, Codable {
     public var kind: LinkKind
-    /// What the link is for, such as the name of a device, or null.
+    /// Purpose of the link, such as the name of a device, or null.
     public var name: String?
 
     public init(kind: LinkKind, name: String? = nil) {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a secret link leads to, a calendar of runs or one of the pictures.
+/// Content of a secret link: a calendar of runs, or one of the charts.
 public struct LinkKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -4,34 +4,34 @@ import Foundation
 
 /// An import into a log.
 public struct LogImport: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     public var state: LogImportState
-    /// What the file is (see `LogImportSource`), or null if the server has not looked yet.
+    /// Format of the file (see `LogImportSource`), or null if not detected yet.
     public var source: String?
     /// Name of the file, or null if it was not given.
     public var fileName: String?
-    /// Whether nothing is added.
+    /// Whether the import is a dry run, which adds nothing.
     public var dryRun: Bool
-    /// Whether other sports are imported as cross training.
+    /// Whether other sports are imported as cross-training.
     public var otherSports: Bool
     /// Size of the file in bytes.
     public var size: Int64
-    /// How much of the file is done.
+    /// Progress through the file.
     public var percent: Int
     /// Number of activities and days in the file, or null if it has not been opened yet.
     public var total: Int?
-    /// Number of runs that were added.
+    /// Number of added runs.
     public var runs: Int
-    /// Number of days that were given values.
+    /// Number of days with added values.
     public var days: Int
-    /// Number of tracks that were stored.
+    /// Number of stored tracks.
     public var tracks: Int
-    /// Number of runs that the log had already.
+    /// Number of runs already in the log.
     public var duplicates: Int
-    /// Number of activities and days that were left out for another reason.
+    /// Number of activities and days left out for other reasons.
     public var skipped: Int
-    /// The first 200 reasons why something was left out or is not complete. Lists of imports have none.
+    /// The first 200 parts that were left out or are incomplete. Not in lists of imports.
     public var notes: [LogImportNote]?
     /// Why the import failed, or null.
     public var error: String?

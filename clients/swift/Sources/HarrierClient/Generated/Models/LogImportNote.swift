@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// What was left out of an import, or is not complete.
+/// A part of an import that was left out or is incomplete.
 public struct LogImportNote: Sendable, Hashable, Codable {
-    /// Where in the file it is: a line, the name of a file in an archive, or a day.
+    /// Location in the file: a line, the name of a file in an archive, or a day.
     public var place: String
     public var reason: LogImportReason
-    /// The reason as a sentence.
+    /// The reason, as text.
     public var detail: String
 
     public init(place: String, reason: LogImportReason, detail: String) {

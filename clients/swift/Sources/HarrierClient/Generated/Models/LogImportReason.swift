@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Why something was left out, or is not complete: - `same_id`: the log has a run with this source and ID - `same_start`: the log has a run that began at the same time and is as long - `same_day`: the log has a run of the same day that is as long, and one of the two does not say when it began - `typed_by_hand`: the same, and the run of the log was typed in - `not_running`: another sport - `no_time`: it does not say when it was - `future`: it is in the future - `day_full`: the day has as many runs as are possible - `unreadable`: it cannot be read - `incomplete`: it was imported, but something of it could not be read - `kept`: the day has another value of its own, which stays - `tracks_full`: the run was imported without its track, because the user's tracks take as much room as they may
+/// Why something was left out or is incomplete: - `same_id`: the log has a run with this source and ID - `same_start`: the log has a run that began at the same time and has the same length - `same_day`: the log has a run of the same day and length, and one of the two has no start time - `typed_by_hand`: the same, and the run in the log was typed in - `not_running`: another sport - `no_time`: it has no date or time - `future`: it is in the future - `day_full`: the day has the maximum number of runs - `unreadable`: it cannot be read - `incomplete`: it was imported, but a part could not be read - `kept`: the day already has another value, which was kept - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
 public struct LogImportReason: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

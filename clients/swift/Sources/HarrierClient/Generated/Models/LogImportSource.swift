@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What an upload is.
+/// Format of an upload.
 public struct LogImportSource: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

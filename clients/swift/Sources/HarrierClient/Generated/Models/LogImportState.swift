@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// How far an import is: `failed` says in `error` why; `undone` has been taken out of the log again.
+/// State of an import. If it is `failed`, `error` has the reason; if it is `undone`, its data has been removed from the log.
 public struct LogImportState: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

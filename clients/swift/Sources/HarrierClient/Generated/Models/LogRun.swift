@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// A run, with the day and the log that it is in.
+/// A run, with its day and log.
 public struct LogRun: Sendable, Hashable, Codable {
     /// The day.
     public var date: Day
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var userID: UUID
     /// The owner's claimed Athlete ID, or null.
     public var athleteID: String?
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// Distance in miles, to five decimals.
     public var miles: Double
@@ -24,25 +24,25 @@ public struct LogRun: Sendable, Hashable, Codable {
     public var title: String?
     /// Free text, or null.
     public var notes: String?
-    /// Duration in seconds with the pauses.
+    /// Duration in seconds including pauses.
     public var elapsedSeconds: Double?
     /// When the run began.
     public var startedAt: Date?
     /// Mean heart rate in beats per minute. A health value.
     public var heartRate: Double?
-    /// Highest heart rate in beats per minute. A health value.
+    /// Maximum heart rate in beats per minute. A health value.
     public var heartRateMax: Double?
     /// Ascent in meters.
     public var ascentM: Double?
-    /// Mean number of steps a minute, of both feet.
+    /// Mean number of steps per minute, counting both feet.
     public var cadence: Double?
     /// Parts of the run, in order.
     public var splits: [RunSplit]?
-    /// The `_id` of the runner's shoes.
+    /// `_id` of the shoes.
     public var shoeID: UUID?
-    /// The program or service that the run comes from.
+    /// The source of the run.
     public var source: String?
-    /// The ID of the run there.
+    /// The ID of the run at its source.
     public var externalID: String?
 
     public init(date: Day, userID: UUID, athleteID: String?, id: UUID, miles: Double, meters: Double, seconds: Double?, kind: RunKind?, title: String?, notes: String?, elapsedSeconds: Double? = nil, startedAt: Date? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplit]? = nil, shoeID: UUID? = nil, source: String? = nil, externalID: String? = nil) {

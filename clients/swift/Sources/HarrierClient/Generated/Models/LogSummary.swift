@@ -4,11 +4,11 @@ import Foundation
 
 /// Totals and averages of a period.
 public struct LogSummary: Sendable, Hashable, Codable {
-    /// Name of the period: `2026-W47`, `2026-11` or `2026`. A week has the name of the ISO week of its Thursday.
+    /// Name of the period: `2026-W47`, `2026-11` or `2026`. A week is named after the ISO week of its Thursday.
     public var period: String
-    /// First day that is summarized.
+    /// First summarized day.
     public var from: Day
-    /// Last day that is summarized.
+    /// Last summarized day.
     public var to: Day
     /// Distance in miles.
     public var miles: Double
@@ -16,7 +16,7 @@ public struct LogSummary: Sendable, Hashable, Codable {
     public var meters: Double
     /// Number of runs.
     public var runs: Int64
-    /// Total duration in seconds of the runs that have one.
+    /// Total duration in seconds of the runs with a duration.
     public var seconds: Double
     /// Number of days with a run.
     public var daysRun: Int64

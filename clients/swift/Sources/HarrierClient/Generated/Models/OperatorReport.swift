@@ -4,14 +4,14 @@ import Foundation
 
 /// A report as operators see it.
 public struct OperatorReport: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     public var kind: ReportKind
     /// `_id` of the race or result, which may have been deleted since. Null for a claim.
     public var objectID: UUID?
     /// The disputed Athlete ID, or null.
     public var athleteID: String?
-    /// Name of what it is about. Null if that was deleted, or the Athlete ID is not its holder's any more.
+    /// Name of the object. Null if it was deleted, or the Athlete ID no longer belongs to its holder.
     public var subject: String?
     /// `_id` of the user who made it, or null if the account was deleted.
     public var reporterID: UUID?
@@ -21,12 +21,12 @@ public struct OperatorReport: Sendable, Hashable, Codable {
     public var holderID: UUID?
     /// Name of that user, or null.
     public var holder: String?
-    /// What is wrong. Null for a dispute.
+    /// Reason of the report. Null for a dispute.
     public var reason: ReportReason?
-    /// What the reporter wrote, or null.
+    /// The reporter's text, or null.
     public var text: String?
     public var state: ReportState
-    /// What the operator says about the decision, or null.
+    /// The operator's note on the decision, or null.
     public var note: String?
     /// Whether the disputed Athlete ID was taken from its holder.
     public var released: Bool

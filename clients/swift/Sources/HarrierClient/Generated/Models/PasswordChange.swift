@@ -6,7 +6,7 @@ import Foundation
 public struct PasswordChange: Sendable, Hashable, Codable {
     /// Current password.
     public var currentPassword: String
-    /// 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+    /// 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
     public var password: String
     /// Whether to end the caller's personal tokens and secret links (default: false).
     public var endTokens: Bool?

@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// What a user wants to run in each week, month or year, and what has been run in one of them.
+/// A user's goal for each week, month or year, with the progress in one of them.
 public struct PeriodGoal: Sendable, Hashable, Codable {
     public var period: GoalPeriod
-    /// Distance in miles, or null if it is no part of the goal.
+    /// Distance in miles, or null if not part of the goal.
     public var miles: Double?
-    /// Distance in meters, or null if it is no part of the goal.
+    /// Distance in meters, or null if not part of the goal.
     public var meters: Double?
-    /// Duration of the runs in seconds, or null if it is no part of the goal.
+    /// Duration of the runs in seconds, or null if not part of the goal.
     public var seconds: Double?
-    /// Number of runs, or null if it is no part of the goal.
+    /// Number of runs, or null if not part of the goal.
     public var runs: Int?
     /// When it was last set.
     public var updatedAt: Date

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// What a user wants to run in a period. It has at least one field.
+/// A user's goal for a period. Has at least one field.
 public struct PeriodGoalInput: Sendable, Hashable, Codable {
-    /// Distance in miles. A goal is given either `miles` or `meters`.
+    /// Distance in miles. Set either `miles` or `meters`.
     public var miles: Double?
     /// Distance in meters, to a hundredth.
     public var meters: Double?

@@ -4,11 +4,11 @@ import Foundation
 
 /// A personal token, without the token itself.
 public struct PersonalToken: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// Name of the token.
     public var name: String
-    /// What the token allows.
+    /// Scopes of the token.
     public var scopes: [TokenScope]
     /// When it was created.
     public var createdAt: Date

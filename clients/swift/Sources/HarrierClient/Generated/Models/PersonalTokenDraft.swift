@@ -4,9 +4,9 @@ import Foundation
 
 /// A new personal token.
 public struct PersonalTokenDraft: Sendable, Hashable, Codable {
-    /// Name, to recognize the token by.
+    /// Name for recognizing the token.
     public var name: String
-    /// What the token allows.
+    /// Scopes of the token.
     public var scopes: [TokenScope]
     /// Lifetime in days.
     public var expiresInDays: Int?

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Who can post races: any user (`anyone`), those who have verified their email (`verified`), or coaches (`coaches`).
+/// Who can post races: any user (`anyone`), users with a verified email (`verified`), or coaches (`coaches`).
 public struct PostRaces: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// What is wrong with a field.
+/// A problem with a field.
 public struct ProblemField: Sendable, Hashable, Codable {
     /// JSON Pointer (RFC 6901) into the body, or name of a path or query parameter.
     public var pointer: String
-    /// What is wrong, for programs. Codes can be added; treat an unknown one as `invalid`.  - `invalid`: anything else; see `detail` - `required`: missing or empty - `unknown`: not a field of this operation - `wrong_type`: of another type - `not_allowed`: not one of the possible values - `malformed`: not in the required form, such as that of a date, an email or a UUID - `characters`: contains characters that are not allowed - `too_short`: text with too few characters - `too_long`: text with too many characters - `too_few`: a list with too few items - `too_many`: a list or object with too many items, or a parameter given more than once - `too_small`: a number below the minimum - `too_large`: a number above the maximum - `duplicate`: a list that contains a value twice - `unused`: has no meaning beside the other fields - `not_found`: names something that does not exist - `taken`: belongs to somebody else - `weak`: a password that is easy to guess
+    /// The kind of problem, for programs. Codes can be added; treat an unknown one as `invalid`.  - `invalid`: anything else; see `detail` - `required`: missing or empty - `unknown`: not a field of this operation - `wrong_type`: of another type - `not_allowed`: not one of the allowed values - `malformed`: not in the required format, such as a date, an email or a UUID - `characters`: contains characters that are not allowed - `too_short`: text with too few characters - `too_long`: text with too many characters - `too_few`: a list with too few items - `too_many`: a list or object with too many items, or a parameter given more than once - `too_small`: a number below the minimum - `too_large`: a number above the maximum - `duplicate`: a list that contains a value twice - `unused`: not used with the other fields - `not_found`: names something that does not exist - `taken`: belongs to somebody else - `weak`: a password that is easy to guess
     public var code: String
-    /// What is wrong, or what is expected.
+    /// The problem, or the expected value.
     public var detail: String
 
     public init(pointer: String, code: String, detail: String) {

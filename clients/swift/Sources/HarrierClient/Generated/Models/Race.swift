@@ -4,7 +4,7 @@ import Foundation
 
 /// A race.
 public struct Race: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// Name of the race.
     public var name: String
@@ -12,6 +12,8 @@ public struct Race: Sendable, Hashable, Codable {
     public var date: Day
     /// Where the race takes place, or null.
     public var location: String?
+    /// Weather and footing, or null.
+    public var weather: String?
     /// URL of the race's website, or null.
     public var url: String?
     /// Free text, or null.
@@ -34,14 +36,15 @@ public struct Race: Sendable, Hashable, Codable {
     public var createdAt: Date
     /// When it was last changed.
     public var updatedAt: Date
-    /// The directors beside the poster, in the order of their appointment. Responses with one race have them, lists do not.
+    /// The directors besides the poster, in the order of their appointment. Not in lists of races.
     public var directors: [RaceDirector]?
 
-    public init(id: UUID, name: String, date: Day, location: String?, url: String?, description: String?, sport: Sport, scoring: Scoring, userID: UUID?, user: String?, upvotes: Int, downvotes: Int, results: Int, resultsBy: ResultsBy, state: RaceState, createdAt: Date, updatedAt: Date, directors: [RaceDirector]? = nil) {
+    public init(id: UUID, name: String, date: Day, location: String?, weather: String?, url: String?, description: String?, sport: Sport, scoring: Scoring, userID: UUID?, user: String?, upvotes: Int, downvotes: Int, results: Int, resultsBy: ResultsBy, state: RaceState, createdAt: Date, updatedAt: Date, directors: [RaceDirector]? = nil) {
         self.id = id
         self.name = name
         self.date = date
         self.location = location
+        self.weather = weather
         self.url = url
         self.description = description
         self.sport = sport
@@ -63,6 +66,7 @@ public struct Race: Sendable, Hashable, Codable {
         case name
         case date
         case location
+        case weather
         case url
         case description
         case sport
@@ -85,6 +89,7 @@ public struct Race: Sendable, Hashable, Codable {
         try container.encode(name, forKey: .name)
         try container.encode(date, forKey: .date)
         try container.encode(location, forKey: .location)
+        try container.encode(weather, forKey: .weather)
         try container.encode(url, forKey: .url)
         try container.encode(description, forKey: .description)
         try container.encode(sport, forKey: .sport)

@@ -4,7 +4,7 @@ import Foundation
 
 /// Changes to a race.
 public struct RaceChange: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// Name of the race.
     public var name: String?
@@ -12,6 +12,8 @@ public struct RaceChange: Sendable, Hashable, Codable {
     public var date: Day?
     /// Where the race takes place.
     public var location: Change<String>
+    /// Weather and footing, such as `12 °C, light rain, muddy`.
+    public var weather: Change<String>
     /// Absolute http or https URL of the race's website.
     public var url: Change<String>
     /// Free text.
@@ -22,11 +24,12 @@ public struct RaceChange: Sendable, Hashable, Codable {
     public var resultsBy: ResultsBy?
     public var state: RaceState?
 
-    public init(id: UUID, name: String? = nil, date: Day? = nil, location: Change<String> = .keep, url: Change<String> = .keep, description: Change<String> = .keep, sport: Sport? = nil, scoring: Change<ScoringDraft> = .keep, resultsBy: ResultsBy? = nil, state: RaceState? = nil) {
+    public init(id: UUID, name: String? = nil, date: Day? = nil, location: Change<String> = .keep, weather: Change<String> = .keep, url: Change<String> = .keep, description: Change<String> = .keep, sport: Sport? = nil, scoring: Change<ScoringDraft> = .keep, resultsBy: ResultsBy? = nil, state: RaceState? = nil) {
         self.id = id
         self.name = name
         self.date = date
         self.location = location
+        self.weather = weather
         self.url = url
         self.description = description
         self.sport = sport
@@ -40,6 +43,7 @@ public struct RaceChange: Sendable, Hashable, Codable {
         case name
         case date
         case location
+        case weather
         case url
         case description
         case sport
@@ -54,6 +58,7 @@ public struct RaceChange: Sendable, Hashable, Codable {
         try container.encodeIfPresent(name, forKey: .name)
         try container.encodeIfPresent(date, forKey: .date)
         try container.encodeIfPresent(location, forKey: .location)
+        try container.encodeIfPresent(weather, forKey: .weather)
         try container.encodeIfPresent(url, forKey: .url)
         try container.encodeIfPresent(description, forKey: .description)
         try container.encodeIfPresent(sport, forKey: .sport)
@@ -68,6 +73,7 @@ public struct RaceChange: Sendable, Hashable, Codable {
         name = try container.decodeIfPresent(String.self, forKey: .name)
         date = try container.decodeIfPresent(Day.self, forKey: .date)
         location = try container.decodeIfPresent(Change<String>.self, forKey: .location)
+        weather = try container.decodeIfPresent(Change<String>.self, forKey: .weather)
         url = try container.decodeIfPresent(Change<String>.self, forKey: .url)
         description = try container.decodeIfPresent(Change<String>.self, forKey: .description)
         sport = try container.decodeIfPresent(Sport.self, forKey: .sport)

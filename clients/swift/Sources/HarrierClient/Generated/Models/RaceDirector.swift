@@ -4,7 +4,7 @@ import Foundation
 
 /// A user who directs a race.
 public struct RaceDirector: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// Name of the user.
     public var name: String

@@ -10,6 +10,8 @@ public struct RaceDraft: Sendable, Hashable, Codable {
     public var date: Day
     /// Where the race takes place.
     public var location: String?
+    /// Weather and footing, such as `12 °C, light rain, muddy`.
+    public var weather: String?
     /// Absolute http or https URL of the race's website.
     public var url: String?
     /// Free text.
@@ -20,10 +22,11 @@ public struct RaceDraft: Sendable, Hashable, Codable {
     /// Who can add results (default: anyone).
     public var resultsBy: ResultsBy?
 
-    public init(name: String, date: Day, location: String? = nil, url: String? = nil, description: String? = nil, sport: Sport? = nil, scoring: ScoringDraft? = nil, resultsBy: ResultsBy? = nil) {
+    public init(name: String, date: Day, location: String? = nil, weather: String? = nil, url: String? = nil, description: String? = nil, sport: Sport? = nil, scoring: ScoringDraft? = nil, resultsBy: ResultsBy? = nil) {
         self.name = name
         self.date = date
         self.location = location
+        self.weather = weather
         self.url = url
         self.description = description
         self.sport = sport
@@ -35,6 +38,7 @@ public struct RaceDraft: Sendable, Hashable, Codable {
         case name
         case date
         case location
+        case weather
         case url
         case description
         case sport
@@ -47,6 +51,7 @@ public struct RaceDraft: Sendable, Hashable, Codable {
         try container.encode(name, forKey: .name)
         try container.encode(date, forKey: .date)
         try container.encodeIfPresent(location, forKey: .location)
+        try container.encodeIfPresent(weather, forKey: .weather)
         try container.encodeIfPresent(url, forKey: .url)
         try container.encodeIfPresent(description, forKey: .description)
         try container.encodeIfPresent(sport, forKey: .sport)

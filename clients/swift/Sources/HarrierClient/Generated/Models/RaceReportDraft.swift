@@ -5,7 +5,7 @@ import Foundation
 /// A new report of a race.
 public struct RaceReportDraft: Sendable, Hashable, Codable {
     public var reason: RaceReportReason
-    /// What operators should know.
+    /// Information for the operators.
     public var text: String?
 
     public init(reason: RaceReportReason, text: String? = nil) {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What is wrong with a race, as in reports of results.
+/// The problem with a race, as in reports of results.
 public struct RaceReportReason: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -4,9 +4,9 @@ import Foundation
 
 /// The result of an athlete in an event of a race.
 public struct RaceResult: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var raceID: UUID
     /// Name of the race.
     public var race: String
@@ -18,17 +18,21 @@ public struct RaceResult: Sendable, Hashable, Codable {
     /// Division of the event, such as `Varsity`, or null.
     public var division: String?
     public var round: ResultRound
+    /// Number of the heat in its round, or null.
+    public var heat: Int?
+    /// Place in the heat, or null.
+    public var heatPlace: Int?
     /// Code of the event, derived from its name, or null if the event is unknown: meters on a track (`1500`), kilometers or miles on roads and grass (`5K`, `2M`), `MILE`, `HM`, `MAR`, with `H`, `SC` or `W` for hurdles, steeplechase and walks (`110H`), `4x400`, `LJ`, `SP`, `DEC`.
     public var eventCode: String?
     /// Kind of the event, derived from its name, or null.
     public var eventKind: EventKind?
-    /// Distance of the event in meters, derived from its name; of a relay, all legs together. Null if there is none or the event is unknown.
+    /// Distance of the event in meters, derived from its name; for a relay, the sum of its legs. Null if there is none or the event is unknown.
     public var distanceM: Double?
-    /// Whether men and women compete together, derived from the event's name: it has the word mixed or coed. The results of a mixed relay are among those of `womens`. Mixed events score for neither gender: only `GET /result/teamlist` has their team scores.
+    /// Whether men and women compete together. True if the event's name contains the word mixed or coed. The results of a mixed relay are among those of `womens`. Mixed events score for neither gender: only `GET /result/teamlist` has their team scores.
     public var mixed: Bool
-    /// Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
+    /// Name of the athlete. For a relay, its name in the results: the team, and a letter if the team has several, as in `Mapleton A`.
     public var athlete: String
-    /// Names of a relay's runners in running order, or null. They carry no Athlete IDs: the list of an athlete's results does not find them.
+    /// Names of a relay's runners in running order, or null. They have no Athlete IDs, so the relay is not among the results of its runners.
     public var relayMembers: [String]?
     /// Athlete ID, or null.
     public var athleteID: String?
@@ -42,7 +46,7 @@ public struct RaceResult: Sendable, Hashable, Codable {
     public var time: String?
     /// `time` in milliseconds, or null.
     public var timeMS: Int64?
-    /// How the time was taken, or null if that is not known.
+    /// How the time was taken, or null if unknown.
     public var timingMethod: TimingMethod?
     /// Mark of a field event as published, or null.
     public var mark: String?
@@ -57,7 +61,7 @@ public struct RaceResult: Sendable, Hashable, Codable {
     public var wind: Double?
     /// Free text, or null.
     public var notes: String?
-    /// `_id` of the import that it came with, or null.
+    /// `_id` of the import that added it, or null.
     public var batch: UUID?
     /// `_id` of the poster, or null if the account was deleted.
     public var userID: UUID?
@@ -66,7 +70,7 @@ public struct RaceResult: Sendable, Hashable, Codable {
     /// When it was last changed.
     public var updatedAt: Date
 
-    public init(id: UUID, raceID: UUID, race: String, date: Day, gender: Gender, event: String, division: String?, round: ResultRound, eventCode: String?, eventKind: EventKind?, distanceM: Double?, mixed: Bool, athlete: String, relayMembers: [String]?, athleteID: String?, team: String?, teamID: String?, place: Int?, time: String?, timeMS: Int64?, timingMethod: TimingMethod?, mark: String?, status: ResultStatus, points: Double?, grade: String?, bib: String?, wind: Double?, notes: String?, batch: UUID?, userID: UUID?, createdAt: Date, updatedAt: Date) {
+    public init(id: UUID, raceID: UUID, race: String, date: Day, gender: Gender, event: String, division: String?, round: ResultRound, heat: Int?, heatPlace: Int?, eventCode: String?, eventKind: EventKind?, distanceM: Double?, mixed: Bool, athlete: String, relayMembers: [String]?, athleteID: String?, team: String?, teamID: String?, place: Int?, time: String?, timeMS: Int64?, timingMethod: TimingMethod?, mark: String?, status: ResultStatus, points: Double?, grade: String?, bib: String?, wind: Double?, notes: String?, batch: UUID?, userID: UUID?, createdAt: Date, updatedAt: Date) {
         self.id = id
         self.raceID = raceID
         self.race = race
@@ -75,6 +79,8 @@ public struct RaceResult: Sendable, Hashable, Codable {
         self.event = event
         self.division = division
         self.round = round
+        self.heat = heat
+        self.heatPlace = heatPlace
         self.eventCode = eventCode
         self.eventKind = eventKind
         self.distanceM = distanceM
@@ -110,6 +116,8 @@ public struct RaceResult: Sendable, Hashable, Codable {
         case event
         case division
         case round
+        case heat
+        case heatPlace = "heat_place"
         case eventCode = "event_code"
         case eventKind = "event_kind"
         case distanceM = "distance_m"
@@ -146,6 +154,8 @@ public struct RaceResult: Sendable, Hashable, Codable {
         try container.encode(event, forKey: .event)
         try container.encode(division, forKey: .division)
         try container.encode(round, forKey: .round)
+        try container.encode(heat, forKey: .heat)
+        try container.encode(heatPlace, forKey: .heatPlace)
         try container.encode(eventCode, forKey: .eventCode)
         try container.encode(eventKind, forKey: .eventKind)
         try container.encode(distanceM, forKey: .distanceM)

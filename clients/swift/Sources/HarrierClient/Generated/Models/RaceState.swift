@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// How final the results are. Directors make a race `provisional` or `official`, which changes nothing about who can correct results. A `locked` race and its results can be changed only by operators, who also set and end this state; votes remain possible.
+/// How final the results are. Directors set `provisional` or `official`. Neither affects who can correct results. Only operators can lock and unlock a race, and change a `locked` race and its results; votes remain possible.
 public struct RaceState: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What is ranked.
+/// Whether to rank athletes or results.
 public struct RankingOf: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

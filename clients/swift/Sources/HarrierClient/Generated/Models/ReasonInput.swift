@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// Why an operator does something.
+/// Reason for an operator's action.
 public struct ReasonInput: Sendable, Hashable, Codable {
-    /// Why, for the audit log. Do not write private matters into it: every operator reads it, and it is never deleted.
+    /// Reason, for the audit log. Must not contain private data: every operator can read it, and it is never deleted.
     public var reason: String?
 
     public init(reason: String? = nil) {

@@ -4,9 +4,9 @@ import Foundation
 
 /// A result that is a record.
 public struct RecordRace: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var resultId: UUID
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var raceID: UUID
     /// Name of the race.
     public var race: String

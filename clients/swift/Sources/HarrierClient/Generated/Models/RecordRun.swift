@@ -4,7 +4,7 @@ import Foundation
 
 /// A run that is a record.
 public struct RecordRun: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var runID: UUID
     /// The day.
     public var date: Day

@@ -4,7 +4,7 @@ import Foundation
 
 /// Why a report is refused.
 public struct RefusalInput: Sendable, Hashable, Codable {
-    /// What the reporter is told, in one line. It is also in the audit log.
+    /// Message to the reporter, in one line. It is also in the audit log.
     public var note: String
 
     public init(note: String) {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Who can create an account: anybody (`open`), those who have an invitation (`invite`), or nobody (`closed`).
+/// Who can create an account: anyone (`open`), people with an invitation (`invite`), or nobody (`closed`).
 public struct Registration: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

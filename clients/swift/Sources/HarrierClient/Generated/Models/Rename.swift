@@ -2,20 +2,20 @@
 
 import Foundation
 
-/// An athlete or a team that was renamed throughout a race.
+/// A rename of an athlete or a team in all results of a race.
 public struct Rename: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     public var kind: RenameKind
-    /// The only gender in which it was done, or null.
+    /// The gender whose events were changed, or null for both.
     public var gender: Gender?
-    /// What they were.
+    /// Previous name and IDs.
     public var from: RenameName
-    /// What they became.
+    /// New name and IDs.
     public var to: RenameName
     /// Whether the race already had other results of this athlete or team.
     public var merged: Bool
-    /// Number of results that changed.
+    /// Number of changed results.
     public var results: Int
     /// `_id` of who did it, or null if the account was deleted.
     public var userID: UUID?

@@ -9,7 +9,7 @@ public struct RenameDraft: Sendable, Hashable, Codable {
     public var to: RenameToDraft
     /// Rename only in the events of one gender.
     public var gender: Gender?
-    /// Why, for the history of the results.
+    /// Reason, for the history of the results.
     public var reason: String?
 
     public init(kind: RenameKind, from: RenameFromDraft, to: RenameToDraft, gender: Gender? = nil, reason: String? = nil) {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The athlete or team that is renamed. IDs that are null mean results without one; IDs left out do not matter.
+/// The athlete or team to rename. A null ID matches results without one; an ID left out matches any.
 public struct RenameFromDraft: Sendable, Hashable, Codable {
     /// Name, exactly as in the results.
     public var name: String

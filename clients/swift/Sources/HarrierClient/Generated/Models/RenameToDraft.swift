@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// What the athlete or team is called. An ID that is null is removed; one that is left out follows from the name.
+/// The new name. A null ID is removed; an ID left out follows from the name.
 public struct RenameToDraft: Sendable, Hashable, Codable {
-    /// New name. It may be the old one if the ID is new.
+    /// New name. May be the old one if the ID is new.
     public var name: String
     /// New Athlete ID. For athletes only.
     public var athleteID: String?

@@ -4,7 +4,7 @@ import Foundation
 
 /// A report as the reporter, or the holder of a disputed Athlete ID, sees it.
 public struct Report: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     public var role: ReportRole
     public var kind: ReportKind
@@ -12,14 +12,14 @@ public struct Report: Sendable, Hashable, Codable {
     public var objectID: UUID?
     /// The disputed Athlete ID, or null.
     public var athleteID: String?
-    /// Name of what it is about. Null if that was deleted, or the Athlete ID is not its holder's any more.
+    /// Name of the object. Null if it was deleted, or the Athlete ID no longer belongs to its holder.
     public var subject: String?
-    /// What is wrong. Null for a dispute.
+    /// Reason of the report. Null for a dispute.
     public var reason: ReportReason?
-    /// What the reporter wrote, or null. Null for the holder.
+    /// The reporter's text, or null. Null for the holder.
     public var text: String?
     public var state: ReportState
-    /// What the operator says about the decision, or null. Null for the holder.
+    /// The operator's note on the decision, or null. Null for the holder.
     public var note: String?
     /// When it was made.
     public var createdAt: Date

@@ -5,7 +5,7 @@ import Foundation
 /// A new report of a result.
 public struct ReportDraft: Sendable, Hashable, Codable {
     public var reason: ReportReason
-    /// What operators should know.
+    /// Information for the operators.
     public var text: String?
 
     public init(reason: ReportReason, text: String? = nil) {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a report is about. Kinds can be added.
+/// Kind of a report's object. Kinds can be added.
 public struct ReportKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What is wrong: not a race or result at all (`spam`), there twice (`duplicate`), not true (`wrong`), insulting (`offensive`), says what should not be public (`privacy`), has a name that should be taken off (`remove_name`), or something else (`other`).
+/// The problem: not a race or result at all (`spam`), listed twice (`duplicate`), incorrect (`wrong`), insulting (`offensive`), contains private information (`privacy`), has a name that should be removed (`remove_name`), or something else (`other`).
 public struct ReportReason: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

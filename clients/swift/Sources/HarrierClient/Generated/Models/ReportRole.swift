@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Whether the caller made the report, or is the user whose Athlete ID it disputes.
+/// Whether the caller made the report, or is the holder of the disputed Athlete ID.
 public struct ReportRole: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Not decided yet (`open`), or what was decided.
+/// Not decided yet (`open`), or the decision.
 public struct ReportState: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A link to choose a new password.
+/// A link for setting a new password.
 public struct ResetLink: Sendable, Hashable, Codable {
     /// The link. It cannot be retrieved again.
     public var link: String

@@ -4,7 +4,7 @@ import Foundation
 
 /// A new password.
 public struct ResetPasswordInput: Sendable, Hashable, Codable {
-    /// 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+    /// 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
     public var password: String
     /// Whether to end the user's personal tokens and secret links (default: true).
     public var endTokens: Bool?

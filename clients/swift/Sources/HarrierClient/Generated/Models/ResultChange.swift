@@ -4,7 +4,7 @@ import Foundation
 
 /// Changes to a result.
 public struct ResultChange: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     public var gender: Gender?
     /// Name of an event, such as `8K`, `1500m` or `Long Jump`.
@@ -12,9 +12,13 @@ public struct ResultChange: Sendable, Hashable, Codable {
     /// Division of the event, such as `Varsity`, or null.
     public var division: Change<String>
     public var round: ResultRound?
-    /// Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
+    /// Number of the heat in its round.
+    public var heat: Change<Int>
+    /// Place in the heat.
+    public var heatPlace: Change<Int>
+    /// Name of the athlete. For a relay, its name in the results: the team, and a letter if the team has several, as in `Mapleton A`.
     public var athlete: String?
-    /// Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
+    /// Names of a relay's runners in running order. They have no Athlete IDs, so the relay is not among the results of its runners.
     public var relayMembers: Change<[String]>
     /// Athlete ID, or null if unknown.
     public var athleteID: Change<String>
@@ -26,7 +30,7 @@ public struct ResultChange: Sendable, Hashable, Codable {
     public var place: Change<Int>
     /// Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
     public var time: Change<String>
-    /// How the time was taken, or null if that is not known.
+    /// How the time was taken, or null if unknown.
     public var timingMethod: Change<TimingMethod>
     /// Mark of a field event, as published.
     public var mark: Change<String>
@@ -41,15 +45,17 @@ public struct ResultChange: Sendable, Hashable, Codable {
     public var wind: Change<Double>
     /// Free text.
     public var notes: Change<String>
-    /// Why, for the result's history.
+    /// Reason, for the result's history.
     public var reason: String?
 
-    public init(id: UUID, gender: Gender? = nil, event: String? = nil, division: Change<String> = .keep, round: ResultRound? = nil, athlete: String? = nil, relayMembers: Change<[String]> = .keep, athleteID: Change<String> = .keep, team: Change<String> = .keep, teamID: Change<String> = .keep, place: Change<Int> = .keep, time: Change<String> = .keep, timingMethod: Change<TimingMethod> = .keep, mark: Change<String> = .keep, status: ResultStatus? = nil, points: Change<Double> = .keep, grade: Change<String> = .keep, bib: Change<String> = .keep, wind: Change<Double> = .keep, notes: Change<String> = .keep, reason: String? = nil) {
+    public init(id: UUID, gender: Gender? = nil, event: String? = nil, division: Change<String> = .keep, round: ResultRound? = nil, heat: Change<Int> = .keep, heatPlace: Change<Int> = .keep, athlete: String? = nil, relayMembers: Change<[String]> = .keep, athleteID: Change<String> = .keep, team: Change<String> = .keep, teamID: Change<String> = .keep, place: Change<Int> = .keep, time: Change<String> = .keep, timingMethod: Change<TimingMethod> = .keep, mark: Change<String> = .keep, status: ResultStatus? = nil, points: Change<Double> = .keep, grade: Change<String> = .keep, bib: Change<String> = .keep, wind: Change<Double> = .keep, notes: Change<String> = .keep, reason: String? = nil) {
         self.id = id
         self.gender = gender
         self.event = event
         self.division = division
         self.round = round
+        self.heat = heat
+        self.heatPlace = heatPlace
         self.athlete = athlete
         self.relayMembers = relayMembers
         self.athleteID = athleteID
@@ -74,6 +80,8 @@ public struct ResultChange: Sendable, Hashable, Codable {
         case event
         case division
         case round
+        case heat
+        case heatPlace = "heat_place"
         case athlete
         case relayMembers = "relay_members"
         case athleteID = "athlete_id"
@@ -99,6 +107,8 @@ public struct ResultChange: Sendable, Hashable, Codable {
         try container.encodeIfPresent(event, forKey: .event)
         try container.encodeIfPresent(division, forKey: .division)
         try container.encodeIfPresent(round, forKey: .round)
+        try container.encodeIfPresent(heat, forKey: .heat)
+        try container.encodeIfPresent(heatPlace, forKey: .heatPlace)
         try container.encodeIfPresent(athlete, forKey: .athlete)
         try container.encodeIfPresent(relayMembers, forKey: .relayMembers)
         try container.encodeIfPresent(athleteID, forKey: .athleteID)
@@ -124,6 +134,8 @@ public struct ResultChange: Sendable, Hashable, Codable {
         event = try container.decodeIfPresent(String.self, forKey: .event)
         division = try container.decodeIfPresent(Change<String>.self, forKey: .division)
         round = try container.decodeIfPresent(ResultRound.self, forKey: .round)
+        heat = try container.decodeIfPresent(Change<Int>.self, forKey: .heat)
+        heatPlace = try container.decodeIfPresent(Change<Int>.self, forKey: .heatPlace)
         athlete = try container.decodeIfPresent(String.self, forKey: .athlete)
         relayMembers = try container.decodeIfPresent(Change<[String]>.self, forKey: .relayMembers)
         athleteID = try container.decodeIfPresent(Change<String>.self, forKey: .athleteID)

@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// A user who says that a result is theirs.
+/// A user's claim of a result.
 public struct ResultClaim: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var resultId: UUID
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var raceID: UUID
     public var gender: Gender
     /// Name of an event, such as `8K`, `1500m` or `Long Jump`.
@@ -15,11 +15,11 @@ public struct ResultClaim: Sendable, Hashable, Codable {
     public var athlete: String
     /// Name of the team, or null if unattached.
     public var team: String?
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var userID: UUID
     /// Name of the user.
     public var user: String
-    /// ID of an athlete. Stored as written, compared without case.
+    /// ID of an athlete. Stored as written, compared case-insensitively.
     public var athleteID: String
     public var state: ResultClaimState
     /// When it was made.

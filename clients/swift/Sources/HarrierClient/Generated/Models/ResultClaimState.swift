@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Whether the result has the user's Athlete ID (`accepted`), or somebody has to decide (`pending`).
+/// Whether the result has the user's Athlete ID (`accepted`), or the claim awaits a decision (`pending`).
 public struct ResultClaimState: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -4,7 +4,7 @@ import Foundation
 
 /// A new result.
 public struct ResultDraft: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var raceID: UUID
     public var gender: Gender
     /// Name of an event, such as `8K`, `1500m` or `Long Jump`.
@@ -12,9 +12,13 @@ public struct ResultDraft: Sendable, Hashable, Codable {
     /// Division of the event, such as `Varsity`, or null.
     public var division: String?
     public var round: ResultRound?
-    /// Name of the athlete. Of a relay, what the results call it: the team, and a letter if it has several, as in `Mapleton A`.
+    /// Number of the heat in its round.
+    public var heat: Int?
+    /// Place in the heat.
+    public var heatPlace: Int?
+    /// Name of the athlete. For a relay, its name in the results: the team, and a letter if the team has several, as in `Mapleton A`.
     public var athlete: String
-    /// Names of a relay's runners in running order. They carry no Athlete IDs: the list of an athlete's results does not find them.
+    /// Names of a relay's runners in running order. They have no Athlete IDs, so the relay is not among the results of its runners.
     public var relayMembers: [String]?
     /// Athlete ID, or null if unknown.
     public var athleteID: String?
@@ -26,7 +30,7 @@ public struct ResultDraft: Sendable, Hashable, Codable {
     public var place: Int?
     /// Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
     public var time: String?
-    /// How the time was taken, or null if that is not known.
+    /// How the time was taken, or null if unknown.
     public var timingMethod: TimingMethod?
     /// Mark of a field event, as published.
     public var mark: String?
@@ -42,12 +46,14 @@ public struct ResultDraft: Sendable, Hashable, Codable {
     /// Free text.
     public var notes: String?
 
-    public init(raceID: UUID, gender: Gender, event: String, division: String? = nil, round: ResultRound? = nil, athlete: String, relayMembers: [String]? = nil, athleteID: String? = nil, team: String? = nil, teamID: String? = nil, place: Int? = nil, time: String? = nil, timingMethod: TimingMethod? = nil, mark: String? = nil, status: ResultStatus? = nil, points: Double? = nil, grade: String? = nil, bib: String? = nil, wind: Double? = nil, notes: String? = nil) {
+    public init(raceID: UUID, gender: Gender, event: String, division: String? = nil, round: ResultRound? = nil, heat: Int? = nil, heatPlace: Int? = nil, athlete: String, relayMembers: [String]? = nil, athleteID: String? = nil, team: String? = nil, teamID: String? = nil, place: Int? = nil, time: String? = nil, timingMethod: TimingMethod? = nil, mark: String? = nil, status: ResultStatus? = nil, points: Double? = nil, grade: String? = nil, bib: String? = nil, wind: Double? = nil, notes: String? = nil) {
         self.raceID = raceID
         self.gender = gender
         self.event = event
         self.division = division
         self.round = round
+        self.heat = heat
+        self.heatPlace = heatPlace
         self.athlete = athlete
         self.relayMembers = relayMembers
         self.athleteID = athleteID
@@ -71,6 +77,8 @@ public struct ResultDraft: Sendable, Hashable, Codable {
         case event
         case division
         case round
+        case heat
+        case heatPlace = "heat_place"
         case athlete
         case relayMembers = "relay_members"
         case athleteID = "athlete_id"
@@ -95,6 +103,8 @@ public struct ResultDraft: Sendable, Hashable, Codable {
         try container.encode(event, forKey: .event)
         try container.encodeIfPresent(division, forKey: .division)
         try container.encodeIfPresent(round, forKey: .round)
+        try container.encodeIfPresent(heat, forKey: .heat)
+        try container.encodeIfPresent(heatPlace, forKey: .heatPlace)
         try container.encode(athlete, forKey: .athlete)
         try container.encodeIfPresent(relayMembers, forKey: .relayMembers)
         try container.encodeIfPresent(athleteID, forKey: .athleteID)

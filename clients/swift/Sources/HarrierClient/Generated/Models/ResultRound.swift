@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Round of an event. The heats of a round are not told apart.  - `final`: the last or only round, the only one that scores - `semifinal`, `quarterfinal`: the two before the final - `preliminary`: the first round on the track - `qualification`: the first round of a field event
+/// Round of an event. `heat` distinguishes the heats of a round.  - `final`: the last or only round, the only one that scores - `semifinal`, `quarterfinal`: the two before the final - `preliminary`: the first round on the track - `qualification`: the first round of a field event
 public struct ResultRound: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

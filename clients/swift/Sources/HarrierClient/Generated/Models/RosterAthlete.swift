@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// An athlete who states the team of a coach.
+/// An athlete with a coach's team.
 public struct RosterAthlete: Sendable, Hashable, Codable {
     /// Name of the athlete.
     public var name: String

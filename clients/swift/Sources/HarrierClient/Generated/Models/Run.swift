@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// A run. Fields after `notes` are left out where they are unknown, and health values also where the caller may not read them.
+/// A run. Fields after `notes` are left out if unknown, and health values also if the caller may not read them.
 public struct Run: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// Distance in miles, to five decimals.
     public var miles: Double
@@ -18,25 +18,25 @@ public struct Run: Sendable, Hashable, Codable {
     public var title: String?
     /// Free text, or null.
     public var notes: String?
-    /// Duration in seconds with the pauses.
+    /// Duration in seconds including pauses.
     public var elapsedSeconds: Double?
     /// When the run began.
     public var startedAt: Date?
     /// Mean heart rate in beats per minute. A health value.
     public var heartRate: Double?
-    /// Highest heart rate in beats per minute. A health value.
+    /// Maximum heart rate in beats per minute. A health value.
     public var heartRateMax: Double?
     /// Ascent in meters.
     public var ascentM: Double?
-    /// Mean number of steps a minute, of both feet.
+    /// Mean number of steps per minute, counting both feet.
     public var cadence: Double?
     /// Parts of the run, in order.
     public var splits: [RunSplit]?
-    /// The `_id` of the runner's shoes.
+    /// `_id` of the shoes.
     public var shoeID: UUID?
-    /// The program or service that the run comes from.
+    /// The source of the run.
     public var source: String?
-    /// The ID of the run there.
+    /// The ID of the run at its source.
     public var externalID: String?
 
     public init(id: UUID, miles: Double, meters: Double, seconds: Double?, kind: RunKind?, title: String?, notes: String?, elapsedSeconds: Double? = nil, startedAt: Date? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplit]? = nil, shoeID: UUID? = nil, source: String? = nil, externalID: String? = nil) {

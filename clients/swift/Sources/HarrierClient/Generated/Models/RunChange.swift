@@ -4,15 +4,15 @@ import Foundation
 
 /// Changes to a run.
 public struct RunChange: Sendable, Hashable, Codable {
-    /// Distance in miles. A run is given either `miles` or `meters`.
+    /// Distance in miles. Set either `miles` or `meters`.
     public var miles: Double?
     /// Distance in meters, to a hundredth.
     public var meters: Double?
     /// Duration in seconds, or null if unknown.
     public var seconds: Change<Double>
-    /// Duration in seconds with the pauses, or null if unknown.
+    /// Duration in seconds including pauses, or null if unknown.
     public var elapsedSeconds: Change<Double>
-    /// When the run began, or null if unknown. In some time zone of the world, that is on the day.
+    /// When the run began, or null if unknown. Must be on the day in some time zone.
     public var startedAt: Change<Date>
     /// Kind of run, or null if unknown.
     public var kind: Change<RunKind>
@@ -22,19 +22,19 @@ public struct RunChange: Sendable, Hashable, Codable {
     public var notes: Change<String>
     /// Mean heart rate in beats per minute, or null if unknown.
     public var heartRate: Change<Double>
-    /// Highest heart rate in beats per minute, or null if unknown.
+    /// Maximum heart rate in beats per minute, or null if unknown.
     public var heartRateMax: Change<Double>
     /// Ascent in meters, or null if unknown.
     public var ascentM: Change<Double>
-    /// Mean number of steps a minute, of both feet, or null if unknown.
+    /// Mean number of steps per minute, counting both feet, or null if unknown.
     public var cadence: Change<Double>
     /// Parts of the run, in order, or null.
     public var splits: Change<[RunSplitDraft]>
-    /// The `_id` of the runner's shoes, or null if unknown.
+    /// `_id` of the shoes, or null if unknown.
     public var shoeID: Change<UUID>
-    /// The program or service that the run comes from, such as `strava`, or null.
+    /// The source of the run, such as `strava`, or null.
     public var source: Change<String>
-    /// The ID of the run there, or null. It requires `source`, and a log has it once.
+    /// The ID of the run at its source, or null. Requires `source`. Unique in a log.
     public var externalID: Change<String>
 
     public init(miles: Double? = nil, meters: Double? = nil, seconds: Change<Double> = .keep, elapsedSeconds: Change<Double> = .keep, startedAt: Change<Date> = .keep, kind: Change<RunKind> = .keep, title: Change<String> = .keep, notes: Change<String> = .keep, heartRate: Change<Double> = .keep, heartRateMax: Change<Double> = .keep, ascentM: Change<Double> = .keep, cadence: Change<Double> = .keep, splits: Change<[RunSplitDraft]> = .keep, shoeID: Change<UUID> = .keep, source: Change<String> = .keep, externalID: Change<String> = .keep) {

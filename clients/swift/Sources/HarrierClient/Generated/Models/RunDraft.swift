@@ -4,17 +4,17 @@ import Foundation
 
 /// A run.
 public struct RunDraft: Sendable, Hashable, Codable {
-    /// Only in the `runs` of a day: the run of the day that this one changes. Fields left out keep their values.
+    /// Only in the `runs` of a day: `_id` of the run of the day to change. Fields left out keep their values.
     public var id: UUID?
-    /// Distance in miles. A run is given either `miles` or `meters`.
+    /// Distance in miles. Set either `miles` or `meters`.
     public var miles: Double?
     /// Distance in meters, to a hundredth.
     public var meters: Double?
     /// Duration in seconds, or null if unknown.
     public var seconds: Double?
-    /// Duration in seconds with the pauses, or null if unknown.
+    /// Duration in seconds including pauses, or null if unknown.
     public var elapsedSeconds: Double?
-    /// When the run began, or null if unknown. In some time zone of the world, that is on the day.
+    /// When the run began, or null if unknown. Must be on the day in some time zone.
     public var startedAt: Date?
     /// Kind of run, or null if unknown.
     public var kind: RunKind?
@@ -24,19 +24,19 @@ public struct RunDraft: Sendable, Hashable, Codable {
     public var notes: String?
     /// Mean heart rate in beats per minute, or null if unknown.
     public var heartRate: Double?
-    /// Highest heart rate in beats per minute, or null if unknown.
+    /// Maximum heart rate in beats per minute, or null if unknown.
     public var heartRateMax: Double?
     /// Ascent in meters, or null if unknown.
     public var ascentM: Double?
-    /// Mean number of steps a minute, of both feet, or null if unknown.
+    /// Mean number of steps per minute, counting both feet, or null if unknown.
     public var cadence: Double?
     /// Parts of the run, in order, or null.
     public var splits: [RunSplitDraft]?
-    /// The `_id` of the runner's shoes, or null if unknown.
+    /// `_id` of the shoes, or null if unknown.
     public var shoeID: UUID?
-    /// The program or service that the run comes from, such as `strava`, or null.
+    /// The source of the run, such as `strava`, or null.
     public var source: String?
-    /// The ID of the run there, or null. It requires `source`, and a log has it once.
+    /// The ID of the run at its source, or null. Requires `source`. Unique in a log.
     public var externalID: String?
 
     public init(id: UUID? = nil, miles: Double? = nil, meters: Double? = nil, seconds: Double? = nil, elapsedSeconds: Double? = nil, startedAt: Date? = nil, kind: RunKind? = nil, title: String? = nil, notes: String? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplitDraft]? = nil, shoeID: UUID? = nil, source: String? = nil, externalID: String? = nil) {

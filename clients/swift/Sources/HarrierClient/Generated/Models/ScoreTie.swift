@@ -8,7 +8,7 @@ public struct ScoreTie: Sendable, Hashable, Codable {
     public var score: Double
     /// The tied teams, best first.
     public var teams: [String]
-    /// What put each team before the next.
+    /// The rule that ranked each team before the next.
     public var breaks: [String]
 
     public init(score: Double, teams: [String], breaks: [String]) {

@@ -5,7 +5,7 @@ import Foundation
 /// How a finisher counts.
 public struct ScoredFinisher: Sendable, Hashable, Codable {
     public var role: ScoreRole
-    /// Why the finisher counts for no team, or null.
+    /// Why the finisher does not count for a team, or null.
     public var removed: String?
     /// Place in the scoring, or null.
     public var place: Int?

@@ -6,7 +6,7 @@ import Foundation
 public struct ScoredTeam: Sendable, Hashable, Codable {
     /// Name of the team.
     public var team: String
-    /// ID of a team. Stored as written, compared without case.
+    /// ID of a team. Stored as written, compared case-insensitively.
     public var teamID: String
     /// Sum of the scorers' places or points.
     public var score: Double

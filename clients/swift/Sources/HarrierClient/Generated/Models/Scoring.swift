@@ -9,11 +9,11 @@ public struct Scoring: Sendable, Hashable, Codable {
     public var scorers: Int?
     /// Cross country: number of further runners per team who hold places without scoring.
     public var displacers: Int?
-    /// Cross country: rule that decides ties.
+    /// Cross country: rule for breaking ties.
     public var tieBreak: TieBreak?
     /// Teams whose runners count as unattached.
     public var unscoredTeams: [String]?
-    /// Points: what each place earns, first place first.
+    /// Points: the points of each place, first place first.
     public var points: [Double]?
 
     public init(kind: ScoringKind, scorers: Int? = nil, displacers: Int? = nil, tieBreak: TieBreak? = nil, unscoredTeams: [String]? = nil, points: [Double]? = nil) {

@@ -12,7 +12,7 @@ public struct ScoringDraft: Sendable, Hashable, Codable {
     public var tieBreak: TieBreak?
     /// Teams whose runners count as unattached.
     public var unscoredTeams: [String]?
-    /// Points: what each place earns, first place first (default: 10-8-6-5-4-3-2-1).
+    /// Points: the points of each place, first place first (default: 10-8-6-5-4-3-2-1).
     public var points: [Double]?
 
     public init(kind: ScoringKind, scorers: Int? = nil, displacers: Int? = nil, tieBreak: TieBreak? = nil, unscoredTeams: [String]? = nil, points: [Double]? = nil) {

@@ -2,13 +2,13 @@
 
 import Foundation
 
-/// A session, which starts with signing in.
+/// A session. It starts with signing in.
 public struct Session: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// Whether this request belongs to the session.
     public var current: Bool
-    /// When it began with signing in.
+    /// When the user signed in.
     public var signedInAt: Date
     /// When its tokens were last refreshed.
     public var usedAt: Date

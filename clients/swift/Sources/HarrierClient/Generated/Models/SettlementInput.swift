@@ -4,7 +4,7 @@ import Foundation
 
 /// How a report is settled.
 public struct SettlementInput: Sendable, Hashable, Codable {
-    /// What the reporter is told, in one line. It is also in the audit log.
+    /// Message to the reporter, in one line. It is also in the audit log.
     public var note: String
     /// Whether to take the disputed Athlete ID from its holder (default: false). For disputes only.
     public var release: Bool?

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Sex, as age grading tables have it.
+/// Sex, as in age grading tables.
 public struct Sex: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -4,7 +4,7 @@ import Foundation
 
 /// A pair of shoes, with the distance of its runs.
 public struct Shoe: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// Name.
     public var name: String
@@ -14,7 +14,7 @@ public struct Shoe: Sendable, Hashable, Codable {
     public var initialMiles: Double
     /// Distance in meters before the first run of the log.
     public var initialMeters: Double
-    /// Distance in miles, that before the first run included.
+    /// Distance in miles, including that before the first run.
     public var miles: Double
     /// Distance in meters: `initial_meters` and the sum over the runs.
     public var meters: Double
@@ -24,7 +24,7 @@ public struct Shoe: Sendable, Hashable, Codable {
     public var firstRun: Day?
     /// Day of the last run, or null.
     public var lastRun: Day?
-    /// Day from which the pair is not used any more, or null.
+    /// Day from which the pair is no longer used, or null.
     public var retiredOn: Day?
     /// When it was added.
     public var createdAt: Date

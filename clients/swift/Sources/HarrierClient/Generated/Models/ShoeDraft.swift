@@ -8,11 +8,11 @@ public struct ShoeDraft: Sendable, Hashable, Codable {
     public var name: String
     /// Free text, or null.
     public var notes: String?
-    /// Distance in miles before the first run of the log. Either this or `initial_meters` is given.
+    /// Distance in miles before the first run of the log. Set either this or `initial_meters`.
     public var initialMiles: Double?
     /// Distance in meters before the first run of the log, to a hundredth.
     public var initialMeters: Double?
-    /// Day from which the pair is not used any more, or null.
+    /// Day from which the pair is no longer used, or null.
     public var retiredOn: Day?
 
     public init(name: String, notes: String? = nil, initialMiles: Double? = nil, initialMeters: Double? = nil, retiredOn: Day? = nil) {

@@ -8,7 +8,7 @@ public struct TeamScore: Sendable, Hashable, Codable {
     public var team: String
     /// Sum of the scorers' places or points.
     public var score: Double
-    /// ID of a team. Stored as written, compared without case.
+    /// ID of a team. Stored as written, compared case-insensitively.
     public var teamID: String
     /// Results of the scorers, in order.
     public var athletes: [RaceResult]

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Rule that decides ties between teams.
+/// Rule for breaking ties between teams.
 public struct TieBreak: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

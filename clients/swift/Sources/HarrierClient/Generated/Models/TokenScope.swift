@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a personal token allows.
+/// Scope of a personal token.
 public struct TokenScope: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// Where a run was.
+/// The track of a run.
 public struct Track: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var runID: UUID
     public var format: TrackFormat
-    /// Size of the file in bytes, not compressed.
+    /// Size of the uncompressed file in bytes.
     public var size: Int
     /// Number of points in the file.
     public var points: Int
-    /// The line as an encoded polyline with a precision of five digits, without the points that are less than 4 meters beside it. For others than the owner it has neither its start nor its end where they are in private zones, and it is empty if it never leaves them.
+    /// The line as an encoded polyline with a precision of five digits, without points less than 4 meters away from it. For readers other than the owner, a start or end in private zones is left out, and the line is empty if it never leaves them.
     public var polyline: String
     /// Whether a part of the line is hidden from the caller.
     public var hidden: Bool

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What the file of a track is.
+/// Format of a track's file.
 public struct TrackFormat: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -4,9 +4,9 @@ import Foundation
 
 /// An account, as its owner sees it.
 public struct User: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
-    /// Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+    /// Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
     public var email: String
     /// Whether the email has been verified.
     public var emailVerified: Bool
@@ -14,11 +14,11 @@ public struct User: Sendable, Hashable, Codable {
     public var name: String
     /// True for a coach, false for an athlete.
     public var coach: Bool
-    /// Whether the user is an operator, who may use the operations with the tag Operators.
+    /// Whether the user is an operator, and may use the operations tagged Operators.
     public var `operator`: Bool
     /// Claimed Athlete ID, or null.
     public var athleteID: String?
-    /// Further Athlete IDs of the user.
+    /// Additional Athlete IDs of the user.
     public var aliases: [String]
     /// Team that a coach has claimed, or that an athlete runs for; or null.
     public var teamID: String?
@@ -28,18 +28,18 @@ public struct User: Sendable, Hashable, Codable {
     public var brandPic: Picture?
     /// Featured picture, or null.
     public var featuredPic: Picture?
-    /// The user's referral code, to pass on.
+    /// The user's referral code, for sharing.
     public var referralCode: String
     /// Names of the checkboxes in the log, in the user's order.
     public var checkboxes: [String]
     public var logVisibility: Visibility
     /// Who may read the health values (resting heart rate, sleep and feel), among those who may read the log.
     public var healthVisibility: Visibility
-    /// Who may see the tracks of runs, among those who may read the log. It is `private` at first.
+    /// Who may see the tracks of runs, among those who may read the log (default: `private`).
     public var trackVisibility: Visibility
-    /// Circles in which others see neither the start nor the end of a track, whatever `track_visibility` is. Only the user sees them.
+    /// Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them.
     public var privateZones: [PrivateZone]
-    /// IANA time zone, which decides when the user's day begins.
+    /// IANA time zone. Determines when the user's day begins.
     public var timezone: String
     /// Unit in which clients show distances. The API always uses miles.
     public var units: DistanceUnit

@@ -17,11 +17,11 @@ public struct UserChange: Sendable, Hashable, Codable {
     public var logVisibility: Visibility?
     /// Who may read the health values (resting heart rate, sleep and feel), among those who may read the log.
     public var healthVisibility: Visibility?
-    /// Who may see the tracks of runs, among those who may read the log. It is `private` at first.
+    /// Who may see the tracks of runs, among those who may read the log (default: `private`).
     public var trackVisibility: Visibility?
-    /// Circles in which others see neither the start nor the end of a track, whatever `track_visibility` is. Only the user sees them.
+    /// Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them.
     public var privateZones: [PrivateZone]?
-    /// Names of the checkboxes in the log, in the order wanted.
+    /// Names of the checkboxes in the log, in the desired order.
     public var checkboxes: [String]?
     /// Team that an athlete runs for. Null removes it.
     public var teamID: Change<String>

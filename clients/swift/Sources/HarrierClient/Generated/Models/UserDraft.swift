@@ -4,9 +4,9 @@ import Foundation
 
 /// A new account.
 public struct UserDraft: Sendable, Hashable, Codable {
-    /// Email address, which may contain non-ASCII characters. Stored as written, compared without case.
+    /// Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
     public var email: String
-    /// 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name.
+    /// 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
     public var password: String
     /// True for a coach, false for an athlete.
     public var coach: Bool

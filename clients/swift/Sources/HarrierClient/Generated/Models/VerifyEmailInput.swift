@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What else to do when an address is verified.
+/// Options for verifying an address.
 public struct VerifyEmailInput: Sendable, Hashable, Codable {
     /// Whether to end the other sessions of the user (default: false).
     public var endSessions: Bool?

@@ -4,9 +4,9 @@ import Foundation
 
 /// A user's vote on a race.
 public struct Vote: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var raceID: UUID
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var userID: UUID
     /// The vote, or null if the user has not voted.
     public var vote: VoteKind?

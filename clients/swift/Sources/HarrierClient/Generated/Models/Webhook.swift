@@ -4,7 +4,7 @@ import Foundation
 
 /// A receiver of events.
 public struct Webhook: Sendable, Hashable, Codable {
-    /// UUIDv7. In the ID of a result, the time is that in the ID of its race.
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// URL of the receiver.
     public var url: String
@@ -14,11 +14,11 @@ public struct Webhook: Sendable, Hashable, Codable {
     public var raceID: UUID?
     /// ID of a team, or null for all teams.
     public var teamID: String?
-    /// Whether it is told of events.
+    /// Whether it receives events.
     public var active: Bool
-    /// Why it is not active, or null.
+    /// Why it is inactive, or null.
     public var stopped: WebhookStop?
-    /// Since when all attempts have failed, or null.
+    /// Time since which all attempts have failed, or null.
     public var failingSince: Date?
     /// When it was created.
     public var createdAt: Date

@@ -12,7 +12,7 @@ public struct WebhookChange: Sendable, Hashable, Codable {
     public var raceID: Change<UUID>
     /// ID of a team, in any case, or null for all teams.
     public var teamID: Change<String>
-    /// Whether it is told of events.
+    /// Whether it receives events.
     public var active: Bool?
 
     public init(url: String? = nil, types: Change<[FeedEventType]> = .keep, raceID: Change<UUID> = .keep, teamID: Change<String> = .keep, active: Bool? = nil) {

@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// What a receiver is told, or was.
+/// A delivery to a receiver.
 public struct WebhookDelivery: Sendable, Hashable, Codable {
-    /// `_id` of the event, which the header `webhook-id` has.
+    /// `_id` of the event, as in the header `webhook-id`.
     public var id: UUID
     /// Type of the event, or `webhook.test`.
     public var type: String
@@ -13,11 +13,11 @@ public struct WebhookDelivery: Sendable, Hashable, Codable {
     public var attempts: Int
     /// When the last attempt was made, or null.
     public var attemptedAt: Date?
-    /// Status that the receiver answered with last, or null.
+    /// Last status returned by the receiver, or null.
     public var status: Int?
-    /// What went wrong at the last attempt, or null.
+    /// Error of the last attempt, or null.
     public var error: String?
-    /// When the next attempt is due, about, or null.
+    /// Approximate time of the next attempt, or null.
     public var nextAt: Date?
     /// When it was made.
     public var createdAt: Date

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Whether a delivery waits for an attempt, has arrived, or was given up.
+/// Whether a delivery is waiting for an attempt, was delivered, or was given up.
 public struct WebhookDeliveryState: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -4,7 +4,7 @@ import Foundation
 
 /// A new secret.
 public struct WebhookSecret: Sendable, Hashable, Codable {
-    /// What requests are signed with: `whsec_` and 32 bytes in Base64.
+    /// Signing secret: `whsec_` and 32 bytes in Base64.
     public var secret: String
 
     public init(secret: String) {

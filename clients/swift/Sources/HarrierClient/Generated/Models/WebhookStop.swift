@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Why a webhook is not active: its owner stopped it, its receiver answered 410, or no delivery arrived for days.
+/// Why a webhook is inactive: its owner stopped it, its receiver returned 410, or no delivery succeeded for days.
 public struct WebhookStop: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

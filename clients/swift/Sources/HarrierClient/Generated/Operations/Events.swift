@@ -5,9 +5,9 @@ import Foundation
 extension Harrier {
     /// Create a webhook.
     ///
-    /// Has the server send events to a URL, a POST request for each, as soon as they are in the feed (`GET /events`), from now on. The body is the event as the feed shows it. `types`, `race_id` and `team_id` choose events: all of those given must fit. A team's events are those about its results, or about races in which it has results; of large deletions it is told even if it may have had none.  Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and `webhook-signature` let the receiver verify them with the secret, which is in this response only. A receiver answers with a status from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is repeated nine times within about three days, with the same `webhook-id`; an event may arrive more than once, and events may arrive in another order. If the receiver answers 410, or nothing has arrived for days, the webhook is stopped and an email tells the caller.  The URL begins with `https://`, leads to the public Internet and has port 443 or 8443, unless the server's settings allow other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
+    /// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about races in which it has results. Large deletions may be sent even if the team had no results.  Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days, with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped and the caller is notified by email.  The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
     ///
-    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func createWebhook(_ webhookDraft: WebhookDraft, idempotencyKey: String? = nil) async throws -> CreatedWebhook {
         try await send(Call("POST", "/webhooks").header("Idempotency-Key", idempotencyKey).body(webhookDraft))
@@ -15,7 +15,7 @@ extension Harrier {
 
     /// Delete a webhook.
     ///
-    /// Deletes one of the caller's webhooks and its deliveries, also those that wait.
+    /// Deletes one of the caller's webhooks and its deliveries, including pending ones.
     ///
     /// - Parameter id: `_id` of the webhook.
     @discardableResult
@@ -32,19 +32,19 @@ extension Harrier {
         try await send(Call("GET", "/webhooks/{id}").path("id", id))
     }
 
-    /// List what has changed since a cursor.
+    /// List changes since a cursor.
     ///
-    /// Returns what has changed in races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after` the list begins with the oldest event that is kept; with `now` it is empty, and `next` is the end of the feed. An empty list is answered with the same cursor: ask again with it later.  To keep a copy of races and results: get the cursor of `now`, read everything, then follow the feed. Nothing is skipped. An event says what to read anew, not what it was or is now: it may have changed again. An event appears when all transactions that began before it have ended, normally within a second. Events that were made at the same time may be listed in another order than they happened.  Events are kept 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the cursor returns 410 with the problem type `cursor-expired`: read everything anew.
+    /// Returns the changes to races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after`, the list begins with the oldest stored event; with `now` it is empty, and `next` is the end of the feed. If there are no new events, `next` is the same cursor: poll with it again later.  To maintain a copy of races and results, get the cursor of `now`, read everything, then follow the feed. No change is skipped. An event names the objects to read again, not their old or new values, because they may have changed since. An event appears when all transactions that began before it have ended, normally within a second. Concurrent events may be listed in a different order than they happened.  Events are kept for 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the cursor returns 410 with the problem type `cursor-expired`: read everything again.
     ///
     /// - Parameter after: `next` of an earlier response, or `now`.
-    /// - Parameter length: How many events the response has at most.
+    /// - Parameter length: Maximum number of events in the response.
     public func listEvents(after: String? = nil, length: Int? = nil) async throws -> FeedPage {
         try await send(Call("GET", "/events").query("after", after).query("length", length))
     }
 
     /// List the deliveries of a webhook.
     ///
-    /// Returns a page of what the receiver was told or is to be told, newest first. Deliveries are kept for a week.
+    /// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
     ///
     /// - Parameter id: `_id` of the webhook.
     /// - Parameter page: Page number, from 1.
@@ -60,24 +60,24 @@ extension Harrier {
         try await send(Call("GET", "/webhooks"))
     }
 
-    /// Deliver an event once more.
+    /// Redeliver an event.
     ///
-    /// Delivers an event again that was delivered, or that could not be, with the same `webhook-id`. One that waits for an attempt, or whose webhook is not active, returns 409.
+    /// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook, returns 409.
     ///
     /// - Parameter id: `_id` of the webhook.
-    /// - Parameter delivery: `_id` of the delivery, which is that of the event.
-    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    /// - Parameter delivery: `_id` of the delivery, the same as that of the event.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func resendWebhookDelivery(id: UUID, delivery: UUID, idempotencyKey: String? = nil) async throws -> WebhookDelivery {
         try await send(Call("POST", "/webhooks/{id}/deliveries/{delivery}").path("id", id).path("delivery", delivery).header("Idempotency-Key", idempotencyKey))
     }
 
-    /// Give a webhook another secret.
+    /// Rotate the secret of a webhook.
     ///
-    /// Returns a new secret, this once. For 24 hours, requests are signed with the new and the old one: there are two signatures in `webhook-signature`.
+    /// Returns a new secret. It cannot be retrieved again. For 24 hours, requests are signed with the new and the old secret: `webhook-signature` has two signatures.
     ///
     /// - Parameter id: `_id` of the webhook.
-    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func rotateWebhookSecret(id: UUID, idempotencyKey: String? = nil) async throws -> WebhookSecret {
         try await send(Call("POST", "/webhooks/{id}/secret").path("id", id).header("Idempotency-Key", idempotencyKey))
@@ -85,18 +85,18 @@ extension Harrier {
 
     /// Send a test event.
     ///
-    /// Sends the webhook an event of type `webhook.test`, whose `data` is empty. What has become of it is among the deliveries. A webhook that is not active returns 409.
+    /// Sends the webhook an event of type `webhook.test` with empty `data`. Its outcome is among the deliveries. An inactive webhook returns 409. A user can send six test events a minute; more return 429.
     ///
     /// - Parameter id: `_id` of the webhook.
-    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func testWebhook(id: UUID, idempotencyKey: String? = nil) async throws -> WebhookDelivery {
         try await send(Call("POST", "/webhooks/{id}/test").path("id", id).header("Idempotency-Key", idempotencyKey))
     }
 
-    /// Change a webhook.
+    /// Update a webhook.
     ///
-    /// Changes the fields that are given. `active` stops a webhook or starts it again; then it is told of what happens from now on.
+    /// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
     ///
     /// - Parameter id: `_id` of the webhook.
     @discardableResult

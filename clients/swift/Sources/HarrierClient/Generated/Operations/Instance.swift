@@ -3,11 +3,11 @@
 import Foundation
 
 extension Harrier {
-    /// Get what clients need to know about the server.
+    /// Get information about the server.
     ///
-    /// Returns the server's name, whom to contact, its terms, who may create an account or post races, its limits, and its versions. Limits are `null` where the server has none. It changes only when the server is restarted with other settings.
+    /// Returns the server's name, contact, terms, rules for registration and posting races, limits, and versions. A limit is `null` if the server has none. The response changes only when the server is restarted with other settings.
     ///
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getInstance(ifNoneMatch: String? = nil) async throws -> InstanceInformation {
         try await send(Call("GET", "/instance").header("If-None-Match", ifNoneMatch))
     }

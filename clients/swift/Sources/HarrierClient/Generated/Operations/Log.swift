@@ -5,23 +5,23 @@ import Foundation
 extension Harrier {
     /// Add a run to the caller's log.
     ///
-    /// Adds a run to a day, after the runs that the day has. Whoever adds runs at the same time, each is kept. A day has at most 20 runs (422, `too-many-runs`).  A program that sends runs from elsewhere says so with `source` and `external_id`, and a run that the log already has is not added again (409, `run-taken`).
+    /// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).  A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func addRun(_ runDraft: RunDraft, date: Day, idempotencyKey: String? = nil) async throws -> LogRun {
         try await send(Call("POST", "/log/{date}/runs").path("date", date).header("Idempotency-Key", idempotencyKey).body(runDraft))
     }
 
-    /// Import the past into the caller's log.
+    /// Import training history into the caller's log.
     ///
-    /// Uploads what other services and watches know of the caller's past, at most 1 GiB, and begins to import it. The body is the file itself. The server sees what it is:  - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip - a **ZIP** archive of tracks - the **bulk export of Strava**, as it was downloaded, in any language - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,   `rhr`, `sleep`, `feel`, `notes` and `weather`  The import runs in the background; `GET /log/imports/{id}` says how far it is. A track is at most 10 MiB and 200,000 points, unpacked, and a file has at most 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.  What the log has already is not added again: a run with the same source and ID, one that began within a minute and whose distance differs by at most two percent, and one of the same day that was typed in and is as long. Values that a day has are never overwritten. The notes of the import name what was left out, with the reason.  A user can have two imports that have not ended (409, `too-many-imports`), of which one is done after the other. All uploads of all users that have not been imported yet take at most 16 GiB: one that finds no room is refused, at its beginning or in the middle, and nothing of it is kept (503, `uploads-full`, with `Retry-After`).
+    /// Uploads a file from another service or a watch, of at most 1 GiB, and starts importing it. The body is the file itself. Its format is detected:  - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip - a **ZIP** archive of tracks - the **bulk export of Strava**, as downloaded, in any language - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,   `rhr`, `sleep`, `feel`, `notes` and `weather`  The import runs in the background; `GET /log/imports/{id}` returns its progress. A track can have 10 MiB and 200,000 points, unpacked, and a file 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.  Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never overwritten. The notes of the import list what was left out, and why.  A user can have two unfinished imports (409, `too-many-imports`), which are processed one after the other. All uploads that have not been imported yet, of all users, are limited to 16 GiB. An upload without space is refused, at its beginning or in the middle, and deleted (503, `uploads-full`, with `Retry-After`).
     ///
-    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
-    /// - Parameter source: What the file is. By default the server looks.
-    /// - Parameter fileName: Name of the file, which the list of imports shows.
-    /// - Parameter dryRun: Add nothing, but say what would be added.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
+    /// - Parameter source: Format of the file. By default it is detected.
+    /// - Parameter fileName: Name of the file, shown in the list of imports.
+    /// - Parameter dryRun: Add nothing, but report what would be added.
     /// - Parameter otherSports: Import other sports too, as runs of kind `cross_training`. By default they are skipped, because their distance would count as run.
     @discardableResult
     public func createLogImport(_ body: Upload, idempotencyKey: String? = nil, source: LogImportSource? = nil, fileName: String? = nil, dryRun: Bool? = nil, otherSports: Bool? = nil) async throws -> LogImport {
@@ -32,7 +32,7 @@ extension Harrier {
     ///
     /// Adds a pair of shoes, for the caller's runs. A user can have 100 pairs (409, `too-many-shoes`).
     ///
-    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func createShoe(_ shoeDraft: ShoeDraft, idempotencyKey: String? = nil) async throws -> Shoe {
         try await send(Call("POST", "/log/shoes").header("Idempotency-Key", idempotencyKey).body(shoeDraft))
@@ -40,10 +40,10 @@ extension Harrier {
 
     /// Delete the caller's entry for a day.
     ///
-    /// Deletes the caller's entry for a day, which interrupts streaks that include the day. A day without an entry returns 404.
+    /// Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
     public func deleteEntry(date: Day, ifMatch: String? = nil) async throws -> String {
         try await send(Call("DELETE", "/log/{date}").path("date", date).header("If-Match", ifMatch))
@@ -51,7 +51,7 @@ extension Harrier {
 
     /// Cancel or undo an import into the caller's log.
     ///
-    /// Cancels an import that has not ended; what it has added so far stays. An import that has ended is undone as a whole: its runs are removed with their tracks, changed or not, and those values of days that are still as it left them. One that added nothing, or was undone, returns 409 (`import-undone`).
+    /// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks, even if changed, and so are its values of days that have not changed since. An import that added nothing, or was undone, returns 409 (`import-undone`).
     ///
     /// - Parameter id: `_id` of the import.
     @discardableResult
@@ -61,9 +61,9 @@ extension Harrier {
 
     /// Delete the caller's goal for a week, a month or a year.
     ///
-    /// Deletes the caller's goal for each week, month or year. Without one it returns 404.
+    /// Deletes the caller's goal for each week, month or year. Without a goal it returns 404.
     ///
-    /// - Parameter period: Length of the period that the goal is for.
+    /// - Parameter period: Length of the goal's period.
     @discardableResult
     public func deletePeriodGoal(period: GoalPeriod) async throws -> String {
         try await send(Call("DELETE", "/log/goals/{period}").path("period", period))
@@ -71,10 +71,10 @@ extension Harrier {
 
     /// Delete a run of the caller's log.
     ///
-    /// Deletes a run of the caller's log; another run returns 404. The other fields of the day stay.
+    /// Deletes a run of the caller's log; other runs return 404. The other fields of the day stay.
     ///
     /// - Parameter id: `_id` of the run.
-    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
     public func deleteRun(id: UUID, ifMatch: String? = nil) async throws -> String {
         try await send(Call("DELETE", "/log/runs/{id}").path("id", id).header("If-Match", ifMatch))
@@ -82,7 +82,7 @@ extension Harrier {
 
     /// Delete a pair of shoes.
     ///
-    /// Deletes a pair of the caller's shoes that no run names; others return 404. A pair with runs returns 409 (`shoe-worn`): retire it instead.
+    /// Deletes a pair of the caller's shoes without runs; other pairs return 404. A pair with runs returns 409 (`shoe-worn`): retire it instead.
     ///
     /// - Parameter id: `_id` of the pair of shoes.
     @discardableResult
@@ -92,7 +92,7 @@ extension Harrier {
 
     /// Delete the track of a run.
     ///
-    /// Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another, returns 404.
+    /// Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another user, returns 404.
     ///
     /// - Parameter id: `_id` of the run.
     @discardableResult
@@ -102,19 +102,19 @@ extension Harrier {
 
     /// Export the caller's log as CSV.
     ///
-    /// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. A row is a run, or a day without one. What a day has besides its runs is in its first row. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports` reads the file.  A spreadsheet runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return as a formula. For spreadsheets, use `safe=true`, which puts an apostrophe before such cells, and `bom=true`.
+    /// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. Each row is a run, or a day without runs. The first row of a day also has the day's other fields. `notes` are those of the day, `run_notes` those of the run. `POST /log/imports` reads the file.  Spreadsheets evaluate cells that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas, so an apostrophe is put before such texts. `POST /log/imports` removes it. Programs that need the texts unchanged use `safe=false`. Spreadsheets may need `bom=true`.
     ///
     /// - Parameter from: First date, as `MM-DD-YYYY` (default: the first of the log).
     /// - Parameter to: Last date, as `MM-DD-YYYY` (default: the last of the log).
-    /// - Parameter safe: Put an apostrophe before cells that a spreadsheet would run as a formula.
-    /// - Parameter bom: Begin the file with a byte order mark, by which spreadsheets recognize UTF-8.
+    /// - Parameter safe: Put an apostrophe before cells that a spreadsheet would evaluate as a formula. Programs can turn it off.
+    /// - Parameter bom: Begin the file with a byte order mark, so that spreadsheets recognize UTF-8.
     public func exportLog(from: Day? = nil, to: Day? = nil, safe: Bool? = nil, bom: Bool? = nil) async throws -> String {
         try await send(Call("GET", "/log/entries.csv").query("from", from).query("to", to).query("safe", safe).query("bom", bom))
     }
 
     /// Export the track of a run as GPX.
     ///
-    /// Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with places, times, elevations and heart rates. A run without a track, or of another user, returns 404.
+    /// Returns the track of one of the caller's runs as GPX: as it was uploaded, or converted from TCX or FIT with positions, times, elevations and heart rates. A run without a track, or of another user, returns 404.
     ///
     /// - Parameter id: `_id` of the run.
     public func exportTrack(id: UUID) async throws -> String {
@@ -126,7 +126,7 @@ extension Harrier {
     /// As `GET /log/athlete/{id}/{date}`, for today in the athlete's time zone.
     ///
     /// - Parameter id: Athlete ID or alias of a user.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getAthleteEntry(id: String, ifNoneMatch: String? = nil) async throws -> Entry {
         try await send(Call("GET", "/log/athlete/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
@@ -137,57 +137,57 @@ extension Harrier {
     ///
     /// - Parameter id: Athlete ID or alias of a user.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getAthleteEntry(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> Entry {
         try await send(Call("GET", "/log/athlete/{id}/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
-    /// Draw a picture of the caller's log.
+    /// Get a chart of the caller's log.
     ///
-    /// Returns a picture as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg` and `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.  Distances are in the user's `units`, and weeks begin on their `week_start`. Pictures follow the reader's light or dark colors, can be read without color, and say in `<title>` and `<desc>` what they show. They contain no script and take nothing from elsewhere. To embed one in a page, create a link with `POST /user/me/links`.
+    /// Returns a chart as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg` and `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.  Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme, are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To embed one in a page, create a link with `POST /user/me/links`.
     ///
-    /// - Parameter chart: Which picture.
-    /// - Parameter year: Year of `year.svg` (default: this year); not used by other pictures.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter chart: The chart.
+    /// - Parameter year: Year of `year.svg` (default: this year); not used by other charts.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getChart(chart: ChartFile, year: Int? = nil, ifNoneMatch: String? = nil) async throws -> String {
         try await send(Call("GET", "/log/charts/{chart}").path("chart", chart).query("year", year).header("If-None-Match", ifNoneMatch))
     }
 
-    /// Convert a time to other distances, and grade it by age.
+    /// Get equivalent times and an age grade.
     ///
-    /// Returns the times over other distances that are as good as a time over one distance, by Riegel's formula, and how good it is for the caller's age.  The formula holds for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the one that was given is outside of that range. It says what a runner could run who is as well trained for the other distance.  The age grade compares the time with the best that is expected of somebody of the caller's age and sex, by the tables for road races of 2025. It needs `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers; otherwise `age_grade` is null. Between two distances of the tables, the logarithm of the standard is interpolated by that of the distance.
+    /// Returns the equivalent times over other distances, by Riegel's formula, and the age grade of a time.  The formula is valid for times from 3.5 to 230 minutes; a time is `extrapolated` if it or the given time is outside of that range. It assumes that the runner is equally well trained for the other distance.  The age grade compares the time with the best time expected at the caller's age and sex, by the 2025 tables for road races. It requires `birth_date` and `sex` in the caller's profile, an age from 5 to 100 and a distance from a mile to 200 kilometers; otherwise `age_grade` is null. Between two distances of the tables, the logarithm of the standard is interpolated by that of the distance.
     ///
-    /// - Parameter meters: Distance that was run, in meters.
+    /// - Parameter meters: Distance of the run, in meters.
     /// - Parameter seconds: Time in seconds.
-    /// - Parameter date: Date of the run, on which the caller had the age, as `MM-DD-YYYY` (default: today).
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter date: Date of the run, for the caller's age, as `MM-DD-YYYY` (default: today).
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getEquivalentTimes(meters: Double, seconds: Double, date: Day? = nil, ifNoneMatch: String? = nil) async throws -> EquivalentTimes {
         try await send(Call("GET", "/log/equivalent").query("meters", meters).query("seconds", seconds).query("date", date).header("If-None-Match", ifNoneMatch))
     }
 
-    /// Get the calendar of runs that a secret link leads to.
+    /// Get the calendar of a secret link.
     ///
-    /// Returns an iCalendar (RFC 5545) to which calendars can subscribe, by a link of kind `calendar`: the runs of the past year. A run with a start time is an event of that time, other runs are events of whole days. Notes and health values are not in it.  A link that does not work any more, or is of another kind, returns 404.
+    /// Returns an iCalendar (RFC 5545) with the runs of the past year, for a link of kind `calendar`. Calendar programs can subscribe to it. A run with a start time is an event at that time; other runs are all-day events. Notes and health values are left out.  A link that no longer works, or is of another kind, returns 404.
     ///
     /// - Parameter token: Token of the link.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getLinkedCalendar(token: String, ifNoneMatch: String? = nil) async throws -> String {
         try await send(Call("GET", "/links/{token}/calendar.ics").path("token", token).header("If-None-Match", ifNoneMatch))
     }
 
-    /// Get the picture that a secret link leads to.
+    /// Get the chart of a secret link.
     ///
-    /// Returns the picture that the link was created for, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src=\"…\">`. The year is the present one. A link that does not work any more, or is one to a calendar, returns 404.
+    /// Returns the chart of the link, as `GET /log/charts/{chart}` does, so that pages can embed it: `<img src=\"…\">`. The year is the current one. A link that no longer works, or is one to a calendar, returns 404.
     ///
     /// - Parameter token: Token of the link.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getLinkedPicture(token: String, ifNoneMatch: String? = nil) async throws -> String {
         try await send(Call("GET", "/links/{token}/picture.svg").path("token", token).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get an import into the caller's log.
     ///
-    /// Returns how far an import of the caller's is, and what it has added and left out. Another's import returns 404.
+    /// Returns the progress of one of the caller's imports, and what it has added and left out. Other imports return 404.
     ///
     /// - Parameter id: `_id` of the import.
     public func getLogImport(id: UUID) async throws -> LogImport {
@@ -198,26 +198,26 @@ extension Harrier {
     ///
     /// As `GET /log/avg/moving/rhr/{date}`, for today in the time zone of the log's owner, or in UTC for the average of all public logs.
     ///
-    /// - Parameter athlete: Athlete ID or alias of the user whose average to return (default: the caller).
+    /// - Parameter athlete: Athlete ID or alias of a user (default: the caller).
     public func getMovingRHR(athlete: String? = nil) async throws -> MovingAverage {
         try await send(Call("GET", "/log/avg/moving/rhr").query("athlete", athlete))
     }
 
     /// Get the moving average of resting heart rate.
     ///
-    /// Returns the mean resting heart rate over the five days before a date, excluding the date itself. Days without a value are skipped; if no day has one, `avg` is null.  With a token, the average is the caller's. `athlete` selects another athlete, whose log and health values the caller must be allowed to read (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
+    /// Returns the mean resting heart rate over the five days before a date, excluding the date itself. Days without a value are skipped; if no day has one, `avg` is null.  With a token, the average is the caller's. `athlete` selects another athlete. The caller must be allowed to read their log and health values (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter athlete: Athlete ID or alias of the user whose average to return (default: the caller).
+    /// - Parameter athlete: Athlete ID or alias of a user (default: the caller).
     public func getMovingRHR(date: Day, athlete: String? = nil) async throws -> MovingAverage {
         try await send(Call("GET", "/log/avg/moving/rhr/{date}").path("date", date).query("athlete", athlete))
     }
 
     /// Get today's moving average of sleep.
     ///
-    /// As `GET /log/avg/moving/rhr`, for hours of sleep.
+    /// Like `GET /log/avg/moving/rhr`, for hours of sleep.
     ///
-    /// - Parameter athlete: Athlete ID or alias of the user whose average to return (default: the caller).
+    /// - Parameter athlete: Athlete ID or alias of a user (default: the caller).
     public func getMovingSleep(athlete: String? = nil) async throws -> MovingAverage {
         try await send(Call("GET", "/log/avg/moving/sleep").query("athlete", athlete))
     }
@@ -227,7 +227,7 @@ extension Harrier {
     /// As `GET /log/avg/moving/rhr/{date}`, for hours of sleep.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter athlete: Athlete ID or alias of the user whose average to return (default: the caller).
+    /// - Parameter athlete: Athlete ID or alias of a user (default: the caller).
     public func getMovingSleep(date: Day, athlete: String? = nil) async throws -> MovingAverage {
         try await send(Call("GET", "/log/avg/moving/sleep/{date}").path("date", date).query("athlete", athlete))
     }
@@ -236,7 +236,7 @@ extension Harrier {
     ///
     /// As `GET /log/{date}`, for today in the caller's time zone.
     ///
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getMyEntry(ifNoneMatch: String? = nil) async throws -> Entry {
         try await send(Call("GET", "/log").header("If-None-Match", ifNoneMatch))
     }
@@ -246,17 +246,17 @@ extension Harrier {
     /// Returns the caller's entry for a day. If there is none, only `date`, `user_id` and `athlete_id` are returned.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getMyEntry(date: Day, ifNoneMatch: String? = nil) async throws -> Entry {
         try await send(Call("GET", "/log/{date}").path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get the caller's goal for a week, a month or a year.
     ///
-    /// Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the day that the caller has chosen (`week_start`). Without a goal it returns 404.
+    /// Returns the caller's goal for each week, month or year, with the progress in the period that contains a date. Weeks begin on the caller's `week_start`. Without a goal it returns 404.
     ///
-    /// - Parameter period: Length of the period that the goal is for.
-    /// - Parameter date: Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today).
+    /// - Parameter period: Length of the goal's period.
+    /// - Parameter date: Date in the week, month or year, as `MM-DD-YYYY` (default: today).
     public func getPeriodGoal(period: GoalPeriod, date: Day? = nil) async throws -> PeriodGoal {
         try await send(Call("GET", "/log/goals/{period}").path("period", period).query("date", date))
     }
@@ -266,14 +266,14 @@ extension Harrier {
     /// Returns a run of a log that the caller may read (403).
     ///
     /// - Parameter id: `_id` of the run.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getRun(id: UUID, ifNoneMatch: String? = nil) async throws -> LogRun {
         try await send(Call("GET", "/log/runs/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get a pair of shoes.
     ///
-    /// Returns a pair of the caller's shoes, with the distance of its runs. Others return 404.
+    /// Returns a pair of the caller's shoes, with the distance of its runs. Other pairs return 404.
     ///
     /// - Parameter id: `_id` of the pair of shoes.
     public func getShoe(id: UUID) async throws -> Shoe {
@@ -282,7 +282,7 @@ extension Harrier {
 
     /// Get the caller's streaks.
     ///
-    /// Returns a streak for each of the user's `checkboxes`: the number of consecutive days with the box checked, ending today, or yesterday if it is not checked yet today; 0 if there is none.  Streaks are computed from the current entries, including days that were filled in later. Today is the current day in the caller's time zone; `date` selects another day.
+    /// Returns a streak for each of the user's `checkboxes`: the number of consecutive days with the box checked, ending today, or yesterday if it is not checked yet today; 0 if there are none.  Streaks are computed from the current entries, including days that were filled in later. Today is the current day in the caller's time zone; `date` selects another day.
     ///
     /// - Parameter date: Date for which to compute the streaks, as `MM-DD-YYYY` (default: today).
     public func getStreaks(date: Day? = nil) async throws -> [String: Int] {
@@ -291,7 +291,7 @@ extension Harrier {
 
     /// Get the track of a run.
     ///
-    /// Returns where a run was, if the caller may read the log (403) and its owner shows them tracks (`track_visibility`, 403). In the owner's private zones the start and the end are hidden from everybody else. A run without a track returns 404.
+    /// Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. In the owner's private zones, the start and the end are hidden from everybody else. A run without a track returns 404.
     ///
     /// - Parameter id: `_id` of the run.
     public func getTrack(id: UUID) async throws -> Track {
@@ -300,7 +300,7 @@ extension Harrier {
 
     /// Download the track of a run.
     ///
-    /// Returns the file with the track of a run of the caller's own log, as it was uploaded, but not compressed. A run without a track, or of another, returns 404.
+    /// Returns the file with the track of a run of the caller's own log, as it was uploaded, but uncompressed. A run without a track, or of another user, returns 404.
     ///
     /// - Parameter id: `_id` of the run.
     public func getTrackFile(id: UUID) async throws -> Data {
@@ -312,7 +312,7 @@ extension Harrier {
     /// As `GET /log/athlete/{id}/month/{date}`, for today in the athlete's time zone.
     ///
     /// - Parameter id: Athlete ID or alias of a user.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteMonth(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/athlete/{id}/month").path("id", id).header("If-None-Match", ifNoneMatch))
     }
@@ -323,7 +323,7 @@ extension Harrier {
     ///
     /// - Parameter id: Athlete ID or alias of a user.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteMonth(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/athlete/{id}/month/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
@@ -335,14 +335,14 @@ extension Harrier {
     /// - Parameter id: Athlete ID or alias of a user.
     /// - Parameter from: First date, as `MM-DD-YYYY`.
     /// - Parameter to: Last date, as `MM-DD-YYYY`. Must not be before the first.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteRange(id: String, from: Day, to: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/athlete/{id}/range/{from}/{to}").path("id", id).path("from", from).path("to", to).header("If-None-Match", ifNoneMatch))
     }
 
     /// List an athlete's records by distance.
     ///
-    /// As `GET /log/records`, for an athlete whose log the caller may read.
+    /// Like `GET /log/records`, for an athlete whose log the caller may read.
     ///
     /// - Parameter id: Athlete ID or alias of a user.
     public func listAthleteRecords(id: String) async throws -> [DistanceRecord] {
@@ -354,7 +354,7 @@ extension Harrier {
     /// As `GET /log/athlete/{id}/week/{date}`, for today in the athlete's time zone.
     ///
     /// - Parameter id: Athlete ID or alias of a user.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteWeek(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/athlete/{id}/week").path("id", id).header("If-None-Match", ifNoneMatch))
     }
@@ -365,7 +365,7 @@ extension Harrier {
     ///
     /// - Parameter id: Athlete ID or alias of a user.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteWeek(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/athlete/{id}/week/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
@@ -375,7 +375,7 @@ extension Harrier {
     /// As `GET /log/athlete/{id}/year/{date}`, for today in the athlete's time zone.
     ///
     /// - Parameter id: Athlete ID or alias of a user.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteYear(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/athlete/{id}/year").path("id", id).header("If-None-Match", ifNoneMatch))
     }
@@ -386,14 +386,14 @@ extension Harrier {
     ///
     /// - Parameter id: Athlete ID or alias of a user.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteYear(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/athlete/{id}/year/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
     /// List imports into the caller's log.
     ///
-    /// Returns the caller's newest imports, up to 100 of them, newest first, without their notes.
+    /// Returns up to 100 of the caller's imports, newest first, without their notes.
     public func listLogImports() async throws -> [LogImport] {
         try await send(Call("GET", "/log/imports"))
     }
@@ -402,7 +402,7 @@ extension Harrier {
     ///
     /// As `GET /log/month/{date}`, for today in the caller's time zone.
     ///
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listMyMonth(ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/month").header("If-None-Match", ifNoneMatch))
     }
@@ -412,7 +412,7 @@ extension Harrier {
     /// Returns the caller's entries for the calendar month that contains the date, ordered by date.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listMyMonth(date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/month/{date}").path("date", date).header("If-None-Match", ifNoneMatch))
     }
@@ -423,14 +423,14 @@ extension Harrier {
     ///
     /// - Parameter from: First date, as `MM-DD-YYYY`.
     /// - Parameter to: Last date, as `MM-DD-YYYY`. Must not be before the first.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listMyRange(from: Day, to: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/range/{from}/{to}").path("from", from).path("to", to).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the caller's records by distance.
     ///
-    /// Returns the caller's fastest run and fastest race of each of the usual distances, from 400 meters to 100 kilometers; of equal times the earliest.  A run counts as a whole, if its duration is known: for a distance that it is at most half a per cent shorter or two per cent longer than, because watches do not measure exactly. Cross-training does not count. Races are those in results with the Athlete ID or an alias of the user, in runs over exactly the distance, without hurdles or relays.
+    /// Returns the caller's fastest run and fastest race at each standard distance, from 400 meters to 100 kilometers. Of equal times, the earliest is returned.  A whole run with a known duration counts for a distance if it is at most 0.5 percent shorter or 2 percent longer, because watches do not measure exactly. Cross-training does not count. Races are results with the Athlete ID or an alias of the user, in runs over exactly the distance, without hurdles or relays.
     public func listMyRecords() async throws -> [DistanceRecord] {
         try await send(Call("GET", "/log/records"))
     }
@@ -440,7 +440,7 @@ extension Harrier {
     /// As `GET /log/list/{id}/week/{date}`, for today in the caller's time zone.
     ///
     /// - Parameter id: The caller's `_id`, Athlete ID or an alias.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listMyWeek(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/list/{id}/week").path("id", id).header("If-None-Match", ifNoneMatch))
     }
@@ -451,7 +451,7 @@ extension Harrier {
     ///
     /// - Parameter id: The caller's `_id`, Athlete ID or an alias.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listMyWeek(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/list/{id}/week/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
@@ -460,7 +460,7 @@ extension Harrier {
     ///
     /// As `GET /log/year/{date}`, for today in the caller's time zone.
     ///
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listMyYear(ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/year").header("If-None-Match", ifNoneMatch))
     }
@@ -470,7 +470,7 @@ extension Harrier {
     /// Returns the caller's entries for the year that contains the date, ordered by date.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listMyYear(date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/year/{date}").path("date", date).header("If-None-Match", ifNoneMatch))
     }
@@ -479,21 +479,21 @@ extension Harrier {
     ///
     /// Returns the caller's goals for a week, a month and a year, in this order, each with the progress as of a date.
     ///
-    /// - Parameter date: Date whose week, month or year is meant, as `MM-DD-YYYY` (default: today).
+    /// - Parameter date: Date in the week, month or year, as `MM-DD-YYYY` (default: today).
     public func listPeriodGoals(date: Day? = nil) async throws -> [PeriodGoal] {
         try await send(Call("GET", "/log/goals").query("date", date))
     }
 
     /// List the caller's shoes.
     ///
-    /// Returns the caller's pairs of shoes, those in use before those that are retired, newest first, each with the distance of the runs that name it in `shoe_id`.
+    /// Returns the caller's pairs of shoes, newest first and retired ones last, each with the distance of the runs with its `shoe_id`.
     public func listShoes() async throws -> [Shoe] {
         try await send(Call("GET", "/log/shoes"))
     }
 
     /// Store the track of a run.
     ///
-    /// Stores the file with the track of a run of the caller's log, in place of the one that it has: GPX, TCX or FIT, also compressed with gzip, of at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run stays as it is.  All tracks of a user take at most 2 GiB, compressed (422, `tracks-full`).
+    /// Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change.  A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
     ///
     /// - Parameter id: `_id` of the run.
     @discardableResult
@@ -506,7 +506,7 @@ extension Harrier {
     /// Sets the mileage goal in the entry for a day, as `POST /log/{date}` does; `null` clears it.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     /// - Parameter ifNoneMatch: `*`: write only if the day has no entry yet; otherwise 412.
     @discardableResult
     public func setGoal(_ goalChange: GoalChange, date: Day, ifMatch: String? = nil, ifNoneMatch: String? = nil) async throws -> Entry {
@@ -515,9 +515,9 @@ extension Harrier {
 
     /// Set the caller's goal for a week, a month or a year.
     ///
-    /// Sets what the caller wants to run in each week, month or year: a distance, in `miles` or in `meters`, a duration, a number of runs, or several of them. What is left out is no part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
+    /// Sets the caller's goal for each week, month or year: a distance (`miles` or `meters`), a duration, a number of runs, or a combination. Fields left out are not part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
     ///
-    /// - Parameter period: Length of the period that the goal is for.
+    /// - Parameter period: Length of the goal's period.
     @discardableResult
     public func setPeriodGoal(_ periodGoalInput: PeriodGoalInput, period: GoalPeriod) async throws -> PeriodGoal {
         try await send(Call("PUT", "/log/goals/{period}").path("period", period).body(periodGoalInput))
@@ -525,7 +525,7 @@ extension Harrier {
 
     /// Summarize an athlete's log.
     ///
-    /// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin on the day that the caller has chosen (`week_start`), and on Monday without a token. The first and last period cover only the days in the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can have at most 4,000 days.
+    /// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin on the caller's `week_start`, and on Monday without a token. The first and last period cover only the days in the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can have at most 4,000 days.
     ///
     /// - Parameter id: Athlete ID or alias of a user.
     /// - Parameter from: First date, as `MM-DD-YYYY`.
@@ -537,7 +537,7 @@ extension Harrier {
 
     /// Summarize the caller's log.
     ///
-    /// Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin on the day that the caller has chosen (`week_start`). The first and last period cover only the days in the range. Periods without entries are included, with zeros. A range can have at most 4,000 days.
+    /// Returns totals and averages of the caller's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin on the caller's `week_start`. The first and last period cover only the days in the range. Periods without entries are included, with zeros. A range can have at most 4,000 days.
     ///
     /// - Parameter from: First date, as `MM-DD-YYYY`.
     /// - Parameter to: Last date, as `MM-DD-YYYY`. Must not be before the first.
@@ -548,10 +548,10 @@ extension Harrier {
 
     /// Update a run of the caller's log.
     ///
-    /// Updates a run of the caller's log; another run returns 404. Fields left out keep their values, `null` clears a field, and the other runs of the day stay as they are, whoever changes them at the same time.
+    /// Updates a run of the caller's log; other runs return 404. Fields left out keep their values, and `null` clears a field. Other runs of the day, and concurrent changes to them, are not affected.
     ///
     /// - Parameter id: `_id` of the run.
-    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
     public func updateRun(_ runChange: RunChange, id: UUID, ifMatch: String? = nil) async throws -> LogRun {
         try await send(Call("PUT", "/log/runs/{id}").path("id", id).header("If-Match", ifMatch).body(runChange))
@@ -559,7 +559,7 @@ extension Harrier {
 
     /// Update a pair of shoes.
     ///
-    /// Updates a pair of the caller's shoes; others return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the pair, and `null` takes it into use again.
+    /// Updates a pair of the caller's shoes; other pairs return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the pair, and `null` puts it back in use.
     ///
     /// - Parameter id: `_id` of the pair of shoes.
     @discardableResult
@@ -571,7 +571,7 @@ extension Harrier {
     ///
     /// As `POST /log/{date}`, for today in the caller's time zone.
     ///
-    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     /// - Parameter ifNoneMatch: `*`: write only if the day has no entry yet; otherwise 412.
     @discardableResult
     public func writeEntry(_ entryChange: EntryChange, ifMatch: String? = nil, ifNoneMatch: String? = nil) async throws -> Entry {
@@ -580,10 +580,10 @@ extension Harrier {
 
     /// Write the caller's entry for a day.
     ///
-    /// Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields are all kept; `null` clears a field.  `runs` is written as a whole: a run that is left out is removed, and one that is sent with its `_id` keeps it, and the fields that are left out of it. A run without `_id` that is equal to one of the day is that run; otherwise it is a new one. Of two programs that write the same day, the second removes the runs of the first, unless they add their runs by `POST /log/{date}/runs`, or send `If-Match`. A run is given either `miles` or `meters`. `miles` and `meters` of the day are sums over its runs.  `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
+    /// Creates the entry for a day, or updates it if it exists. Fields left out keep their values, so concurrent writes to different fields are all kept; `null` clears a field.  `runs` is replaced as a whole: a run that is left out is removed. A run sent with its `_id` keeps it, and the fields that are left out. A run without `_id` that equals one of the day is that run; otherwise it is new. If two programs write the same day, the second removes the runs of the first. To avoid that, add runs with `POST /log/{date}/runs`, or send `If-Match`. A run has either `miles` or `meters`. `miles` and `meters` of the day are sums over its runs.  `checkboxes` is merged by name: `null` removes a name from the day, and a new name is added to the user's `checkboxes` (at most 50). Numbers are rounded to hundredths, and miles of runs to hundredths of a meter. The date of an entry cannot be changed.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     /// - Parameter ifNoneMatch: `*`: write only if the day has no entry yet; otherwise 412.
     @discardableResult
     public func writeEntry(_ entryChange: EntryChange, date: Day, ifMatch: String? = nil, ifNoneMatch: String? = nil) async throws -> Entry {

@@ -5,7 +5,7 @@ import Foundation
 extension Harrier {
     /// Create a link to reset a password.
     ///
-    /// Returns a link with which its holder can choose a new password for the user, once and within an hour, for users whom emails do not reach. Choosing one ends all sessions of the user. The user is emailed that the link exists, and the audit log says who created it.
+    /// Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it.
     ///
     /// - Parameter id: `_id` of the user.
     @discardableResult
@@ -18,15 +18,15 @@ extension Harrier {
     /// Deletes the account with everything that belongs to it, as `DELETE /user/{id}` does for its owner. Races and results that the user posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
     ///
     /// - Parameter id: `_id` of the user.
-    /// - Parameter reason: Why, for the audit log.
+    /// - Parameter reason: Reason, for the audit log.
     @discardableResult
     public func deleteAccount(id: UUID, reason: String? = nil) async throws -> String {
         try await send(Call("DELETE", "/operator/users/{id}").path("id", id).query("reason", reason))
     }
 
-    /// Make an operator a user again.
+    /// Demote an operator.
     ///
-    /// The user is an operator no longer, from the next request on. The last operator cannot be demoted (409, `last-operator`), except by `harrier user demote`.
+    /// Makes the operator a regular user, from the next request on. The last operator cannot be demoted (409, `last-operator`), except with `harrier user demote`.
     ///
     /// - Parameter id: `_id` of the user.
     @discardableResult
@@ -48,15 +48,15 @@ extension Harrier {
     ///
     /// Returns a page of the users that match all parameters, newest first. Users can be found by email, but no email is returned.
     ///
-    /// - Parameter email: The whole email, in any case. A former one is found while its owner can restore it.
-    /// - Parameter name: A part of the name, without case or accents.
+    /// - Parameter email: The whole email, case-insensitive. A former email is found while its owner can restore it.
+    /// - Parameter name: A part of the name, ignoring case and accents.
     /// - Parameter athleteID: Athlete ID that the user has claimed, or an alias.
     /// - Parameter teamID: Team that a coach has claimed, or that an athlete runs for.
     /// - Parameter `operator`: Only operators.
     /// - Parameter suspended: Only suspended users.
     /// - Parameter page: Page number, from 1.
     /// - Parameter length: Number of objects per page.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func findAccounts(email: String? = nil, name: String? = nil, athleteID: String? = nil, teamID: String? = nil, `operator`: Bool? = nil, suspended: Bool? = nil, page: Int? = nil, length: Int? = nil, ifNoneMatch: String? = nil) async throws -> [Account] {
         try await send(Call("GET", "/operator/users").query("email", email).query("name", name).query("athlete_id", athleteID).query("team_id", teamID).query("operator", `operator`).query("suspended", suspended).query("page", page).query("length", length).header("If-None-Match", ifNoneMatch))
     }
@@ -66,7 +66,7 @@ extension Harrier {
     /// Returns a user as operators see them: without email, password, private values or log.
     ///
     /// - Parameter id: `_id` of the user.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getAccount(id: UUID, ifNoneMatch: String? = nil) async throws -> Account {
         try await send(Call("GET", "/operator/users/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
@@ -82,13 +82,13 @@ extension Harrier {
         try await send(Call("GET", "/operator/reports").query("state", state).query("page", page).query("length", length))
     }
 
-    /// List what operators did.
+    /// List the audit log.
     ///
-    /// Returns a page of the audit log, newest first: every act of operators, and of commands such as `harrier user promote`. Entries are never changed or deleted. They name users, races and results by `_id`, which may have been deleted since, and contain no emails, passwords or private values.
+    /// Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`. Entries are never deleted or changed, but `reason` becomes null when the account of its author, or of the user it is about, is deleted. They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or private values.
     ///
-    /// - Parameter actor: `_id` of an operator, or `command`: only their acts.
-    /// - Parameter object: `_id` of a user, race, result or another object: only what was done to it.
-    /// - Parameter act: Only this act, such as `user.suspend`.
+    /// - Parameter actor: Only actions of this operator (`_id`), or of `command`.
+    /// - Parameter object: Only actions on the object with this `_id`, such as a user, race or result.
+    /// - Parameter act: Only this action, such as `user.suspend`.
     /// - Parameter page: Page number, from 1.
     /// - Parameter length: Number of objects per page.
     public func listAudit(actor: String? = nil, object: UUID? = nil, act: String? = nil, page: Int? = nil, length: Int? = nil) async throws -> [AuditEntry] {
@@ -97,7 +97,7 @@ extension Harrier {
 
     /// Make a user an operator.
     ///
-    /// Makes the user an operator, who may do everything that the caller may.
+    /// Makes the user an operator, with the same rights as the caller.
     ///
     /// - Parameter id: `_id` of the user.
     @discardableResult
@@ -107,7 +107,7 @@ extension Harrier {
 
     /// Refuse a report.
     ///
-    /// Decides that nothing is to be done about a report. Otherwise as `POST /operator/reports/{id}/settle`.
+    /// Refuses a report. Otherwise like `POST /operator/reports/{id}/settle`.
     ///
     /// - Parameter id: `_id` of the report.
     @discardableResult
@@ -117,10 +117,10 @@ extension Harrier {
 
     /// Release an Athlete ID.
     ///
-    /// Takes an Athlete ID, claimed or an alias, from the user who goes by it. Anybody can claim it then. One that nobody has returns 404.
+    /// Releases an Athlete ID, claimed or an alias, from its user. Anyone can claim it then. An unclaimed ID returns 404.
     ///
-    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
-    /// - Parameter reason: Why, for the audit log.
+    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
+    /// - Parameter reason: Reason, for the audit log.
     @discardableResult
     public func releaseAthleteID(id: String, reason: String? = nil) async throws -> String {
         try await send(Call("DELETE", "/operator/claims/athlete/{id}").path("id", id).query("reason", reason))
@@ -128,10 +128,10 @@ extension Harrier {
 
     /// Release a team.
     ///
-    /// Takes a team from the coach who claimed it, who can no longer read the logs of its athletes. Another coach can claim it then. A team that nobody has claimed returns 404.
+    /// Releases a team from the coach who claimed it. The coach can no longer read the logs of its athletes, and another coach can claim the team. An unclaimed team returns 404.
     ///
     /// - Parameter id: `team_id` of the team, in any case.
-    /// - Parameter reason: Why, for the audit log.
+    /// - Parameter reason: Reason, for the audit log.
     @discardableResult
     public func releaseTeam(id: String, reason: String? = nil) async throws -> String {
         try await send(Call("DELETE", "/operator/claims/team/{id}").path("id", id).query("reason", reason))
@@ -149,7 +149,7 @@ extension Harrier {
 
     /// Email a password reset to a user.
     ///
-    /// Sends the user the email of `POST /user/forgotPassword`. Five an hour are sent to one address; then 429.
+    /// Sends the user the email of `POST /user/forgotPassword`. At most five are sent to one address per hour; then 429.
     ///
     /// - Parameter id: `_id` of the user.
     @discardableResult
@@ -159,7 +159,7 @@ extension Harrier {
 
     /// Settle a report.
     ///
-    /// Decides that a report was right, after its object was corrected or deleted where it had to be. The reporter is told by email, with the note; the user whose Athlete ID was disputed is told without it. `release` takes the disputed Athlete ID, if it is still theirs, in the same act. Settling a report with the reason `remove_name` withholds the name. A report that has been decided returns 409 (`report-decided`).
+    /// Accepts a report, after its object was corrected or deleted if necessary. The reporter is notified by email, with the note; the holder of a disputed Athlete ID is notified without it. `release` also releases the disputed Athlete ID, if it is still theirs. Settling a report with the reason `remove_name` withholds the name. A decided report returns 409 (`report-decided`).
     ///
     /// - Parameter id: `_id` of the report.
     @discardableResult
@@ -167,9 +167,9 @@ extension Harrier {
         try await send(Call("POST", "/operator/reports/{id}/settle").path("id", id).body(settlementInput))
     }
 
-    /// Show a withheld name again.
+    /// Restore a withheld name.
     ///
-    /// Ends that the name of a result's athlete is withheld, in all their results of the race. A result whose name is not withheld returns 409 (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.
+    /// Restores the name of a result's athlete, in all their results of the race. A result whose name is not withheld returns 409 (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.
     ///
     /// - Parameter id: `_id` of the result.
     @discardableResult
@@ -179,7 +179,7 @@ extension Harrier {
 
     /// Suspend a user.
     ///
-    /// Ends the user's sessions, and keeps the user from signing in (403, `suspended`) and from using personal tokens until they are restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can take a stolen account back. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+    /// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
     ///
     /// - Parameter id: `_id` of the user.
     @discardableResult
@@ -189,7 +189,7 @@ extension Harrier {
 
     /// Verify a user's email.
     ///
-    /// Marks the user's email as verified, for users whom emails do not reach. Nothing changes if it is.
+    /// Marks the user's email as verified, for users who do not receive emails. If it is already verified, nothing changes.
     ///
     /// - Parameter id: `_id` of the user.
     @discardableResult

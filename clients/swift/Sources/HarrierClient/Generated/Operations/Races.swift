@@ -5,7 +5,7 @@ import Foundation
 extension Harrier {
     /// Appoint a director of a race.
     ///
-    /// Makes a user one of the race's directors, who may change the race and its results. Only its poster can. A race has at most 20 directors beside its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
+    /// Makes a user a director of the race. Directors may change the race and its results. Only the poster can appoint them. A race can have 20 directors besides its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
     ///
     /// - Parameter id: `_id` of the race.
     /// - Parameter userID: `_id` of the director.
@@ -16,9 +16,9 @@ extension Harrier {
 
     /// Create a race.
     ///
-    /// Creates a race. The caller becomes its poster, who can appoint further directors. If `scoring` is left out, it follows from `sport`: cross country counts five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports are not scored.  A server may let only coaches (403, `coaches-only`) or users with a verified email (403, `verify-email`) post races and results (`HARRIER_POST_RACES`).
+    /// Creates a race. The caller becomes its poster, and can appoint directors. The default of `scoring` depends on `sport`: cross country has five scorers and two displacers with the NFHS tie-break, track awards 10-8-6-5-4-3-2-1 points, and other sports are not scored.  A server may let only coaches (403, `coaches-only`) or users with a verified email (403, `verify-email`) post races and results (`HARRIER_POST_RACES`).
     ///
-    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func createRace(_ raceDraft: RaceDraft, idempotencyKey: String? = nil) async throws -> Race {
         try await send(Call("POST", "/race").header("Idempotency-Key", idempotencyKey).body(raceDraft))
@@ -29,7 +29,7 @@ extension Harrier {
     /// Deletes a race with all its results and votes. Only its poster can, unless it is locked (403, `race-locked`).
     ///
     /// - Parameter id: `_id` of the race.
-    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
     public func deleteRace(id: UUID, ifMatch: String? = nil) async throws -> String {
         try await send(Call("DELETE", "/race/{id}").path("id", id).header("If-Match", ifMatch))
@@ -50,17 +50,17 @@ extension Harrier {
     /// Returns a race with its poster, directors, vote counts and number of results.
     ///
     /// - Parameter id: `_id` of the race.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getRace(id: UUID, ifNoneMatch: String? = nil) async throws -> Race {
         try await send(Call("GET", "/race/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get the calendar of a team's races.
     ///
-    /// Returns an iCalendar (RFC 5545) to which calendars can subscribe: the races of the past year and the coming two in which the team has results, and those that the team's coach has posted, because a coming race has no results. The first 1,000 by date are listed.  Races are events of whole days, with their name, location and description and the address of their page. A team without races has an empty calendar.
+    /// Returns an iCalendar (RFC 5545) for calendar programs to subscribe to. It has the races of the past year and the coming two in which the team has results, and those posted by the team's coach, because a coming race has no results. The first 1,000 by date are listed.  Races are all-day events with their name, location, description and the URL of their page. A team without races has an empty calendar.
     ///
     /// - Parameter id: `team_id` of the team, in any case.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getTeamCalendar(id: String, ifNoneMatch: String? = nil) async throws -> String {
         try await send(Call("GET", "/team/{id}/races.ics").path("id", id).header("If-None-Match", ifNoneMatch))
     }
@@ -70,17 +70,17 @@ extension Harrier {
     /// Returns the caller's vote on a race. `vote` is null if the caller has not voted.
     ///
     /// - Parameter id: `_id` of the race.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getVote(id: UUID, ifNoneMatch: String? = nil) async throws -> Vote {
         try await send(Call("GET", "/race/vote/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
     /// Hand a race over.
     ///
-    /// Makes one of the race's directors its poster. Only its poster can, and becomes a director instead. Anybody else as `user_id` returns 422: appoint them first. Operators hand any race over, to any user.
+    /// Makes one of the race's directors its poster. Only the poster can, and becomes a director instead. A user who is not a director returns 422: appoint them first. Operators can hand over any race, to any user.
     ///
     /// - Parameter id: `_id` of the race.
-    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
     public func giveRace(_ ownerChange: OwnerChange, id: UUID, ifMatch: String? = nil) async throws -> Race {
         try await send(Call("PUT", "/race/{id}/owner").path("id", id).header("If-Match", ifMatch).body(ownerChange))
@@ -92,7 +92,7 @@ extension Harrier {
     ///
     /// - Parameter id: `_id` of the race.
     /// - Parameter gender: Gender of the events or results.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listRaceEvents(id: UUID, gender: Gender, ifNoneMatch: String? = nil) async throws -> [String] {
         try await send(Call("GET", "/race/{id}/{gender}/events").path("id", id).path("gender", gender).header("If-None-Match", ifNoneMatch))
     }
@@ -109,7 +109,7 @@ extension Harrier {
     /// As `GET /race/list/{page}/{length}`, for pages of ten races.
     ///
     /// - Parameter page: Page number, from 1.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listRaces(page: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
         try await send(Call("GET", "/race/list/{page}").path("page", page).header("If-None-Match", ifNoneMatch))
     }
@@ -120,14 +120,14 @@ extension Harrier {
     ///
     /// - Parameter page: Page number, from 1.
     /// - Parameter length: Number of objects per page.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listRaces(page: Int, length: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
         try await send(Call("GET", "/race/list/{page}/{length}").path("page", page).path("length", length).header("If-None-Match", ifNoneMatch))
     }
 
     /// Dismiss a director of a race.
     ///
-    /// Ends that a user is one of the race's directors. The race's poster can, and directors can remove themselves. A user who is none returns 404.
+    /// Removes a director of the race. Only the poster can, and directors can remove themselves. A user who is not a director returns 404.
     ///
     /// - Parameter id: `_id` of the race.
     /// - Parameter userID: `_id` of the director.
@@ -138,9 +138,9 @@ extension Harrier {
 
     /// Update a race.
     ///
-    /// Updates the race named by `_id`. Its directors can, unless it is locked (403, `race-locked`). Fields left out keep their values; `null` clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
+    /// Updates the race named by `_id`. Only its directors can, unless it is locked (403, `race-locked`). Fields left out keep their values; `null` clears an optional field, and `scoring: null` restores the default of the sport. An unknown `_id` returns 422.
     ///
-    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
     public func updateRace(_ raceChange: RaceChange, ifMatch: String? = nil) async throws -> Race {
         try await send(Call("PUT", "/race").header("If-Match", ifMatch).body(raceChange))
@@ -161,7 +161,7 @@ extension Harrier {
     /// Withdraws the caller's vote on a race and returns the race with its new counts. Without a vote, nothing changes.
     ///
     /// - Parameter id: `_id` of the race.
-    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
     public func withdrawVote(id: UUID, ifMatch: String? = nil) async throws -> Race {
         try await send(Call("DELETE", "/race/vote/{id}").path("id", id).header("If-Match", ifMatch))

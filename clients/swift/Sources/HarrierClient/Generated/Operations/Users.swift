@@ -5,7 +5,7 @@ import Foundation
 extension Harrier {
     /// Accept a coach.
     ///
-    /// Lets a coach of the caller's team read what the caller shows the team (`log_visibility` and `health_visibility` are `team`). Anybody else returns 404. Accepting again changes nothing.  It lasts until the caller takes it back, either of them leaves the team, or the coach becomes an athlete.
+    /// Lets a coach of the caller's team read the caller's data shared with the team (`log_visibility` and `health_visibility` are `team`). Other users return 404. Accepting again changes nothing.  It lasts until the caller revokes it, either of them leaves the team, or the coach becomes an athlete.
     ///
     /// - Parameter userID: `_id` of the coach.
     @discardableResult
@@ -15,7 +15,7 @@ extension Harrier {
 
     /// Add an alias.
     ///
-    /// Adds an Athlete ID that the caller is also known by. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias. Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
+    /// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias. Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
     ///
     /// - Parameter id: The caller's own `_id`.
     /// - Parameter alias: Athlete ID to add or remove as an alias.
@@ -26,7 +26,7 @@ extension Harrier {
 
     /// Change the email.
     ///
-    /// Changes the caller's email immediately. This requires a sign-in within the last 15 minutes (403, `reauthenticate`). The new address is unverified and is sent a verification email. Links sent to the old address earlier stop working. Only a change of case keeps an address verified, and sends nothing.  The old address is sent a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days nobody else can take the old address, and until the new one is verified, password resets go to the former address that was. An old address that was never verified has these rights only while the account has no verified address and no other former one.  An email that is taken returns 409, an invalid one 422. At most five emails of this kind an hour are sent to one address; then 429.
+    /// Changes the caller's email immediately. This requires a sign-in within the last 15 minutes (403, `reauthenticate`). The new address is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the address stays verified and no email is sent.  The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address that was never verified, this applies only while the account has no verified address and no other former one.  A taken email returns 409, an invalid one 422. At most five emails of this kind are sent to one address per hour; then 429.
     ///
     /// - Parameter email: New email, percent-encoded.
     @discardableResult
@@ -36,7 +36,7 @@ extension Harrier {
 
     /// Change the password.
     ///
-    /// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is sent an email about it.  A wrong `current_password` returns 422. Ten within 15 minutes from one network return 429, as do a hundred from all; they are counted apart from failed sign-ins.
+    /// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.  A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429. They are counted separately from failed sign-ins.
     ///
     @discardableResult
     public func changePassword(_ passwordChange: PasswordChange) async throws -> String {
@@ -45,7 +45,7 @@ extension Harrier {
 
     /// Claim an Athlete ID.
     ///
-    /// Claims an Athlete ID for the caller. A user can claim one ID, and it must not be claimed by, or an alias of, another user; otherwise 409. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
+    /// Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409, and so does a second ID. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
     ///
     /// - Parameter athleteID: Athlete ID to claim.
     @discardableResult
@@ -55,7 +55,7 @@ extension Harrier {
 
     /// Claim a team.
     ///
-    /// Claims a team for the caller, who must be a coach (403). A coach can claim one team, and a team can be claimed by one coach; otherwise 409. Claiming the same team again changes nothing.  The athletes who state the team are told by email. The coach can read what they show the team once they have accepted the coach.
+    /// Claims a team for the caller, who must be a coach (403). A coach can claim one team, and a team can be claimed by one coach; otherwise 409. Claiming the same team again changes nothing.  Athletes with this team in their profile are notified by email. The coach can read logs shared with the team once their athletes have accepted the coach.
     ///
     /// - Parameter teamID: ID of the team to claim.
     @discardableResult
@@ -65,7 +65,7 @@ extension Harrier {
 
     /// Count the caller's referrals.
     ///
-    /// Returns the number of existing accounts that were created with the caller's `referralCode`.
+    /// Returns the number of existing accounts created with the caller's `referralCode`.
     public func countReferrals() async throws -> Referrals {
         try await send(Call("GET", "/user/referrals"))
     }
@@ -79,9 +79,9 @@ extension Harrier {
 
     /// Invite somebody.
     ///
-    /// Creates an invitation, with which one person can create an account within 14 days (`invite` in `POST /user`). Operators can invite, and coaches who have claimed a team; others receive 403.  With `email`, the link is sent there, and nobody else sees it; an address receives five invitations an hour. Without it, the response has the token and the link, this once. The server stores neither. Anybody who has the link can use it, with any email.  An athlete who uses a coach's invitation states the team that the coach had claimed when the invitation was created (`team_id`). The invitation ends if its creator's account is deleted, and does not work while it is suspended. A user can create 100 invitations in 14 days, used and withdrawn ones included; then 409 (`too-many-invites`). Where `registration` is `closed`, 403 (`registration-closed`).
+    /// Creates an invitation for one person to create an account within 14 days (`invite` in `POST /user`). Only operators, and coaches who have claimed a team, can invite (403).  With `email`, the link is sent only to that address. An address receives at most five invitations per hour. Without it, only this response has the token and the link. The server stores neither. Anyone who has the link can use it, with any email.  An athlete who uses a coach's invitation gets the team that the coach had claimed when the invitation was created (`team_id`). The invitation ends if its creator's account is deleted, and does not work while that account is suspended. A user can create 100 invitations in 14 days, including used and withdrawn ones; then 409 (`too-many-invites`). If `registration` is `closed`, the response is 403 (`registration-closed`).
     ///
-    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func createInvite(_ inviteDraft: InviteDraft, idempotencyKey: String? = nil) async throws -> CreatedInvite {
         try await send(Call("POST", "/invites").header("Idempotency-Key", idempotencyKey).body(inviteDraft))
@@ -89,9 +89,9 @@ extension Harrier {
 
     /// Create a secret link.
     ///
-    /// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one picture of their log (`year`, `weeks`, `rhr` or `sleep`). Anybody who has the link reads what it leads to, whatever `log_visibility` and `health_visibility` say, so pass it on with care.  The URL is returned in this response only; the server keeps a hash. A link works until it is deleted, with a new password by which personal tokens end (`end_tokens`), while the account is not suspended, and ends with the account. A user can have 20 links; then 409 (`too-many-links`).
+    /// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and `health_visibility`, so share it with care.  The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then 409 (`too-many-links`).
     ///
-    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func createLink(_ linkDraft: LinkDraft, idempotencyKey: String? = nil) async throws -> CreatedLink {
         try await send(Call("POST", "/user/me/links").header("Idempotency-Key", idempotencyKey).body(linkDraft))
@@ -99,9 +99,9 @@ extension Harrier {
 
     /// Create a personal token.
     ///
-    /// Creates a token for a script or a device. It is sent like an access token, and allows what its scopes allow: `read` what the caller may read, `log` writing the training log, `results` writing races, results and votes.  The token is returned in this response only, and an email tells the caller of it. It ends when it expires, is deleted, or with a new password (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes (403, `reauthenticate`).
+    /// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may read, `log` for writing the training log, and `results` for writing races, results and votes.  The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes (403, `reauthenticate`).
     ///
-    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func createPersonalToken(_ personalTokenDraft: PersonalTokenDraft, idempotencyKey: String? = nil) async throws -> CreatedPersonalToken {
         try await send(Call("POST", "/user/tokens").header("Idempotency-Key", idempotencyKey).body(personalTokenDraft))
@@ -109,7 +109,7 @@ extension Harrier {
 
     /// Withdraw an invitation.
     ///
-    /// Withdraws one of the caller's invitations: its link stops working. One that was used, has expired or is somebody else's returns 404.
+    /// Withdraws one of the caller's invitations. Its link stops working. A used, expired or foreign invitation returns 404.
     ///
     /// - Parameter id: `_id` of the invitation.
     @discardableResult
@@ -139,10 +139,10 @@ extension Harrier {
 
     /// Delete the account.
     ///
-    /// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated, and the email and IDs become available again. Races and results that the user posted remain, without a poster. This requires a sign-in within the last 15 minutes (403, `reauthenticate`).  `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
+    /// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated, and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports, corrections and the like, without what the user wrote there or others wrote about the user. This requires a sign-in within the last 15 minutes (403, `reauthenticate`).  `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
     ///
     /// - Parameter id: The caller's own `_id`.
-    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
     public func deleteUser(id: UUID, ifMatch: String? = nil) async throws -> String {
         try await send(Call("DELETE", "/user/{id}").path("id", id).header("If-Match", ifMatch))
@@ -150,10 +150,10 @@ extension Harrier {
 
     /// Dispute the claim of an Athlete ID.
     ///
-    /// Tells the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. The user who goes by it is told by email that it is disputed, and later what was decided, but not by whom or why. If operators settle the dispute they can release the ID, which anybody can claim then. An ID that nobody has returns 404, and one of the caller's own 409 (`athlete-claimed`). Otherwise as `POST /race/{id}/report`.
+    /// Reports to the operators that an Athlete ID, claimed or an alias of somebody else, belongs to the caller. Its holder is notified by email of the dispute and later of the decision, but not by whom or why. Operators who settle the dispute can release the ID. Anyone can claim it then. An unclaimed ID returns 404, and one of the caller's own 409 (`athlete-claimed`). Otherwise like `POST /race/{id}/report`.
     ///
-    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
-    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func disputeClaim(_ disputeDraft: DisputeDraft, id: String, idempotencyKey: String? = nil) async throws -> Report {
         try await send(Call("POST", "/user/claim/athlete/{id}/dispute").path("id", id).header("Idempotency-Key", idempotencyKey).body(disputeDraft))
@@ -171,9 +171,9 @@ extension Harrier {
 
     /// Export the caller's data.
     ///
-    /// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. All data is from the same moment.  With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of runs as they were uploaded, and a text that says what is in it. `POST /log/imports` takes the log and the tracks in again.
+    /// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs, follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller made. It is a consistent snapshot.  With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
     ///
-    /// - Parameter format: What to return: the document, or an archive with it and the log as files.
+    /// - Parameter format: Format of the response: the document, or an archive with it and the log as files.
     public func exportMe(format: ExportFormat? = nil) async throws -> Export {
         try await send(Call("GET", "/user/me/export").query("format", format))
     }
@@ -182,7 +182,7 @@ extension Harrier {
     ///
     /// Follows an athlete, named by any Athlete ID that is claimed, is an alias, or appears in results; any other ID returns 404. Following oneself returns 422. Following an athlete again changes nothing.
     ///
-    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
     @discardableResult
     public func followAthlete(id: String) async throws -> String {
         try await send(Call("POST", "/user/follow/{id}").path("id", id))
@@ -190,7 +190,7 @@ extension Harrier {
 
     /// Request a password reset.
     ///
-    /// Sends an email with a link to choose a new password, if the address belongs to an account. The link works once, for one hour. The response is the same whether or not there is an account, and takes about the same time. After a change of address, the email goes to the former verified address until the new one is verified, for at most seven days, whichever of the two is given.  At most five emails of this kind an hour are sent to one address; then 429. No token required.
+    /// If the address belongs to an account, sends it an email with a link for setting a new password. The link works once, for one hour. The response is the same for unknown addresses, and takes about the same time. After a change of address, the email goes to the former verified address until the new one is verified, for at most seven days. Either address can be given.  At most five emails of this kind are sent to one address per hour; then 429. No token required.
     ///
     @discardableResult
     public func forgotPassword(_ forgotPasswordInput: ForgotPasswordInput) async throws -> String {
@@ -199,9 +199,9 @@ extension Harrier {
 
     /// Check whether an Athlete ID is claimed.
     ///
-    /// Returns whether a user has claimed the Athlete ID or added it as an alias, and that user's name.
+    /// Returns whether a user has claimed the Athlete ID or added it as an alias, and the user's name.
     ///
-    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
     public func getClaim(id: String) async throws -> Claim {
         try await send(Call("GET", "/user/claimed/{id}").path("id", id))
     }
@@ -210,23 +210,23 @@ extension Harrier {
     ///
     /// Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email.
     ///
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getMe(ifNoneMatch: String? = nil) async throws -> User {
         try await send(Call("GET", "/user/me").header("If-None-Match", ifNoneMatch))
     }
 
     /// Get a user's profile picture.
     ///
-    /// Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an ID that nobody has claimed returns 404.
+    /// Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID returns 404.
     ///
-    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
     public func getProfilePic(id: String) async throws -> PictureURL {
         try await send(Call("GET", "/user/{id}/profilePic").path("id", id))
     }
 
     /// Get one of the caller's reports.
     ///
-    /// Returns a report of those that `GET /user/me/reports` lists.
+    /// Returns one of the reports that `GET /user/me/reports` lists.
     ///
     /// - Parameter id: `_id` of the report.
     public func getReport(id: UUID) async throws -> Report {
@@ -235,7 +235,7 @@ extension Harrier {
 
     /// List the athletes of the caller's team.
     ///
-    /// Returns the athletes who state the team that the caller, a coach (403), has claimed: first those who have accepted the caller, then by name, at most 1000. Anybody can state a team; only the logs of athletes with status `accepted` can be read as those of a team. A coach without a team gets an empty array.
+    /// Returns the athletes with the caller's team in their profile, at most 1000: first those who have accepted the caller, then by name. The caller must be a coach (403). Anyone can set their team; only the logs of athletes with status `accepted` can be read as logs of the team. A coach without a team gets an empty array.
     public func getRoster() async throws -> [RosterAthlete] {
         try await send(Call("GET", "/team/roster"))
     }
@@ -245,14 +245,14 @@ extension Harrier {
     /// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `userId` must be the caller's own `_id`; otherwise 403.
     ///
     /// - Parameter userID: The caller's own `_id`.
-    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
     public func isFollowing(userID: UUID, id: String) async throws -> Bool {
         try await send(Call("GET", "/user/{userId}/isFollowing/{id}").path("userId", userID).path("id", id))
     }
 
     /// List the coaches of the caller's team.
     ///
-    /// Returns the coaches who have claimed the team that the caller, an athlete, states, and whether the caller has accepted them. An athlete without a team, and a coach, get an empty array.
+    /// Returns the coaches of the caller's team, and whether the caller has accepted them. An athlete without a team, and a coach, get an empty array.
     public func listCoaches() async throws -> [Coach] {
         try await send(Call("GET", "/user/coaches"))
     }
@@ -266,7 +266,7 @@ extension Harrier {
 
     /// List the caller's invitations.
     ///
-    /// Returns the caller's invitations of the last 14 days, newest first, without their tokens: those that work, and those that were used.
+    /// Returns the caller's invitations of the last 14 days, newest first, without their tokens: valid and used ones.
     public func listInvites() async throws -> [Invite] {
         try await send(Call("GET", "/invites"))
     }
@@ -287,7 +287,7 @@ extension Harrier {
 
     /// List the caller's reports.
     ///
-    /// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`), which do not say who disputes them or why.
+    /// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The latter do not say who disputes them or why.
     ///
     /// - Parameter page: Page number, from 1.
     /// - Parameter length: Number of objects per page.
@@ -306,8 +306,8 @@ extension Harrier {
     ///
     /// As `GET /user/{id}/races/{page}/{length}`, for the first ten races.
     ///
-    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listUserRaces(id: String, ifNoneMatch: String? = nil) async throws -> [Race] {
         try await send(Call("GET", "/user/{id}/races").path("id", id).header("If-None-Match", ifNoneMatch))
     }
@@ -316,28 +316,28 @@ extension Harrier {
     ///
     /// As `GET /user/{id}/races/{page}/{length}`, for pages of ten races.
     ///
-    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
     /// - Parameter page: Page number, from 1.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listUserRaces(id: String, page: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
         try await send(Call("GET", "/user/{id}/races/{page}").path("id", id).path("page", page).header("If-None-Match", ifNoneMatch))
     }
 
     /// List a user's races by page and length.
     ///
-    /// Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID or alias; an ID that nobody has claimed returns 404.
+    /// Returns a page of the races that a user has posted, most recent first. The user is named by Athlete ID or alias; an unclaimed ID returns 404.
     ///
-    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
     /// - Parameter page: Page number, from 1.
     /// - Parameter length: Number of objects per page.
-    /// - Parameter ifNoneMatch: ETags that the client has, or `*`. If one of them is current, the response is 304 without a body.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listUserRaces(id: String, page: Int, length: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
         try await send(Call("GET", "/user/{id}/races/{page}/{length}").path("id", id).path("page", page).path("length", length).header("If-None-Match", ifNoneMatch))
     }
 
     /// Sign in.
     ///
-    /// Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.  A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from there return 429 until the 15 minutes are over. After a hundred from all networks, so do attempts from networks that have not signed in to the account before.  With the right password, the account of a suspended user returns 403 with the problem type `suspended`. No token required.
+    /// Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.  A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.  For a suspended user, the correct password returns 403 with the problem type `suspended`. An account whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
     ///
     @discardableResult
     public func logIn(_ loginInput: LoginInput) async throws -> Authentication {
@@ -354,7 +354,7 @@ extension Harrier {
 
     /// Refresh the tokens.
     ///
-    /// Exchanges a refresh token for a new access token and a new refresh token. A refresh token is valid for 30 days and works once. Using it again within ten seconds, because the response was lost or two tabs sent it, returns another new pair; both pairs work. Using it again later ends the session, because somebody else may have a copy. A session ends after 180 days, however often it is refreshed. No access token required.
+    /// Exchanges a refresh token for a new access token and a new refresh token. A refresh token is valid for 30 days and works once. Using it again within ten seconds, because the response was lost or two tabs sent it, returns another new pair; both pairs work. Using it again later ends the session, because somebody else may have a copy. A session ends after 180 days, even if it is refreshed. No access token required.
     ///
     @discardableResult
     public func refreshSession(_ refreshInput: RefreshInput) async throws -> Authentication {
@@ -363,7 +363,7 @@ extension Harrier {
 
     /// Create an account.
     ///
-    /// Creates an account, signs it in and sends a verification email.  The email may contain non-ASCII characters and is compared without case; one that is taken returns 409. The password must have 8 to 128 characters, must not be a well-known leaked password, and must be hard to guess, also for somebody who knows the email and the name (code `weak`; several unrelated words are best). An unknown `referralCode` returns 422. No token required.  Where `GET /instance` says that `registration` is `invite`, an invitation is required: without `invite` the response is 403 with the type `invite-required`. An invitation that does not work returns 403 with the type `invite-invalid`, also where none is required, and is not used up by a request that fails. Where `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who uses a coach's invitation states the coach's team, as with `PUT /user/{id}`.
+    /// Creates an account, signs it in and sends a verification email.  The email may contain non-ASCII characters and is compared case-insensitively. A taken email returns 409. The password must have 8 to 128 characters, must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name (code `weak`; several unrelated words are best). An unknown `referralCode` returns 422. No token required.  If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
     ///
     @discardableResult
     public func registerUser(_ userDraft: UserDraft) async throws -> Authentication {
@@ -383,10 +383,10 @@ extension Harrier {
 
     /// Report a race.
     ///
-    /// Tells the operators that something is wrong with a race. An email tells them that reports and disputes wait, once an hour at most.  A report stays open until an operator settles or refuses it; the caller is told by email, and sees the state in `GET /user/me/reports`. The same again returns 409 (`already-reported`) until then. A user can make 20 reports in 24 hours, disputes included; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report stays when what it is about, or the account of its reporter, is deleted.
+    /// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.  A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object or the account of its reporter is deleted.
     ///
     /// - Parameter id: `_id` of the race.
-    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func reportRace(_ raceReportDraft: RaceReportDraft, id: UUID, idempotencyKey: String? = nil) async throws -> Report {
         try await send(Call("POST", "/race/{id}/report").path("id", id).header("Idempotency-Key", idempotencyKey).body(raceReportDraft))
@@ -394,10 +394,10 @@ extension Harrier {
 
     /// Report a result.
     ///
-    /// Tells the operators that something is wrong with a result. Otherwise as `POST /race/{id}/report`.  With the reason `remove_name`, it asks that the name be taken off. When the report is settled, the athlete is called \"Name withheld\" in all their results of the race, without an Athlete ID, wherever results are shown or exported; place, time and team stay.
+    /// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.  The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as \"Name withheld\" in all their results of the race, without an Athlete ID; place, time and team stay.
     ///
     /// - Parameter id: `_id` of the result.
-    /// - Parameter idempotencyKey: A value of the client's choice, such as a UUID, that is the same each time this request is repeated. See **Repeating requests** above.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func reportResult(_ reportDraft: ReportDraft, id: UUID, idempotencyKey: String? = nil) async throws -> Report {
         try await send(Call("POST", "/result/{id}/report").path("id", id).header("Idempotency-Key", idempotencyKey).body(reportDraft))
@@ -405,7 +405,7 @@ extension Harrier {
 
     /// Resend the verification email.
     ///
-    /// Sends a verification email to the caller's current address. If the address is already verified, no email is sent. At most five emails of this kind an hour are sent to one address; then 429.
+    /// Sends a verification email to the caller's current address. If the address is already verified, no email is sent. At most five emails of this kind are sent to one address per hour; then 429.
     @discardableResult
     public func resendVerification() async throws -> String {
         try await send(Call("POST", "/user/resendVerification"))
@@ -413,7 +413,7 @@ extension Harrier {
 
     /// Reset the password.
     ///
-    /// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless `end_tokens` is false. The user is sent an email about it.  A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`, `token-used` or `token-purpose` (issued for something else). A password that is not acceptable returns 422, and the token still works. No access token required.
+    /// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless `end_tokens` is false. The user is notified by email.  A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`, `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No access token required.
     ///
     /// - Parameter token: Token from the email: the last path segment, or the fragment, of its link.
     @discardableResult
@@ -423,17 +423,17 @@ extension Harrier {
 
     /// Undo a change of the email.
     ///
-    /// Gives the account the former address again that the notice of the change was sent to, and undoes all later changes too. The address is verified by that. All of the user's sessions and personal tokens end. Links sent to the other address stop working.  A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired` (after seven days), `token-used` (the change has been undone, or cannot be undone any more) or `token-purpose` (issued for something else). No access token required.
+    /// Restores the former address, to which the notice of the change was sent, and undoes all later changes too. This verifies the address. Links sent to the other address stop working.  The password ends, because whoever made the change may know it. So do all sessions, personal tokens and secret links of the user, and the webhooks, accepted coaches and additional directors of the user's races since the change. `reset_token` sets a new password (`POST /user/resetPassword/{token}`), as does an email requested by `POST /user/forgotPassword`. Until then, signing in returns 403 (`password-ended`).  A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired` (after seven days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No access token required.
     ///
     /// - Parameter token: Token from the email: the last path segment, or the fragment, of its link.
     @discardableResult
-    public func restoreEmail(token: String) async throws -> String {
+    public func restoreEmail(token: String) async throws -> RestoredEmail {
         try await send(Call("POST", "/user/restoreEmail/{token}").path("token", token))
     }
 
     /// Stop accepting a coach.
     ///
-    /// Takes back that the caller has accepted a coach, who can then no longer read what is visible to the team. Without acceptance, nothing changes.
+    /// Revokes the acceptance of a coach. The coach can no longer read data visible to the team. Without acceptance, nothing changes.
     ///
     /// - Parameter userID: `_id` of the coach.
     @discardableResult
@@ -455,7 +455,7 @@ extension Harrier {
     ///
     /// Makes the caller a coach or an athlete. A change removes `team_id`; sending the current value changes nothing.
     ///
-    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
     public func setCoach(_ coachChange: CoachChange, ifMatch: String? = nil) async throws -> User {
         try await send(Call("PUT", "/user/coach").header("If-Match", ifMatch).body(coachChange))
@@ -501,7 +501,7 @@ extension Harrier {
     ///
     /// Stops following an athlete, under any of the athlete's IDs. Unfollowing an athlete who is not followed changes nothing.
     ///
-    /// - Parameter id: Athlete ID, in any case. An alias names the same athlete.
+    /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
     @discardableResult
     public func unfollowAthlete(id: String) async throws -> String {
         try await send(Call("POST", "/user/unfollow/{id}").path("id", id))
@@ -509,10 +509,10 @@ extension Harrier {
 
     /// Update the account.
     ///
-    /// Updates fields of the caller's account. Fields left out keep their values.  An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account type, Athlete IDs and pictures have operations of their own and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+    /// Updates fields of the caller's account. Fields left out keep their values.  An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
     ///
     /// - Parameter id: The caller's own `_id`.
-    /// - Parameter ifMatch: ETags that the client has, or `*` for anything that exists. The request is carried out only if one of them is current; otherwise 412.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
     public func updateUser(_ userChange: UserChange, id: UUID, ifMatch: String? = nil) async throws -> User {
         try await send(Call("PUT", "/user/{id}").path("id", id).header("If-Match", ifMatch).body(userChange))
@@ -520,7 +520,7 @@ extension Harrier {
 
     /// Verify an email address.
     ///
-    /// Verifies the caller's email address with the token from the verification email. The token is bound to the address it was sent to. Using it again also succeeds. With `end_sessions`, all sessions of the user end except the one of the token that is sent, for the case that somebody else registered the address; a password reset then sets a password that only the owner knows.  A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`, `token-used` (the account has another address now) or `token-purpose` (issued for something else). No access token required.
+    /// Verifies the caller's email address with the token from the verification email. The token is bound to the address it was sent to. Using it again also succeeds. With `end_sessions`, all sessions of the user end except that of the token sent with the request. Use it if somebody else registered the address, and then reset the password.  A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`, `token-used` (the account has another address now) or `token-purpose` (issued for something else). No access token required.
     ///
     /// - Parameter token: Token from the email: the last path segment, or the fragment, of its link.
     @discardableResult
