@@ -280,7 +280,7 @@ func TestWebhookSecrets(t *testing.T) {
 // TestWebhookAddresses shows which receivers a server calls.
 func TestWebhookAddresses(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit = 100 }})
 	user := app.Register(t)
 	for _, url := range []string{
 		"http://example.org", "ftp://example.org", "https://", "example.org", "https://me:secret@example.org", "https://127.0.0.1/", "https://10.0.0.1/",

@@ -276,6 +276,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	}
 	a.Webhooks, err = webhook.New(webhook.Config{
 		DB: db, Feed: a.Feed, Log: a.log, Clock: a.clock, AllowNetworks: a.cfg.WebhookAllowNetworks, Pauses: a.cfg.WebhookPauses, Metrics: a.metrics,
+		Unlimited: a.cfg.RateLimit == 0,
 	}, workers)
 	if err != nil {
 		return fmt.Errorf("set up webhooks: %w", err)
