@@ -1,7 +1,7 @@
 package fault
 
 // Types are all types of faults, with their meanings as the contract lists them. A test finds types that are missing here or there.
-var Types = map[string]string{ //nolint:gosec // no credential of anybody
+var Types = map[string]string{
 	"token-invalid":                 "the token is malformed, has been revoked, or is not from this server",
 	"token-expired":                 "the token has expired",
 	"token-used":                    "the link has been used, or the account has changed since it was sent",

@@ -41,7 +41,7 @@ export const racing: Journeys = {
 
     const { _id: id } = await unwrap(harrier.POST("/race", { body: track }));
     for (const result of results) await unwrap(harrier.POST("/result", { body: { ...result, race_id: id } }));
-    const path = { id, gender: track_gender };
+    const path = { id, gender: track_gender as "mens" | "womens" };
     const list = (event: string) => unwrap(harrier.GET("/result/list/{id}/{gender}/{event}", { params: { path: { ...path, event } } }));
     const meet = await unwrap(harrier.GET("/race/{id}/{gender}/scores", { params: { path } }));
     const names = (list: Result[]) => list.map(({ athlete }) => athlete);
