@@ -108,6 +108,7 @@ RULES = {
     "/miles": "a run and a goal have either miles or meters",
     "/meters": "as /miles",
     "/initial_meters": "as /miles",
+    "/url": "a webhook's receiver has a full host name, and port 443 or 8443",
     "/started_at": "on the day of the entry",
     "/source": "required by external_id",
     "/_id": "only in the runs of a day",
