@@ -122,3 +122,11 @@ RETURNING emails, date_part('epoch', window_start + sqlc.arg('email_window')::in
 
 -- name: EmailCountDeleteExpired :exec
 DELETE FROM email_counts WHERE window_start < now() - @email_window::interval;
+
+-- name: AccountEstablished :one
+-- Whether a user imported something, or posted or directed a race with results, more than a day ago.
+SELECT (EXISTS (SELECT FROM imports WHERE user_id = @id::uuid AND created_at < now() - interval '1 day')
+    OR EXISTS (SELECT FROM log_imports WHERE user_id = @id AND state = 'done' AND created_at < now() - interval '1 day')
+    OR EXISTS (SELECT FROM races WHERE user_id = @id AND results > 0 AND created_at < now() - interval '1 day')
+    OR EXISTS (SELECT FROM race_directors d JOIN races r ON r.id = d.race_id
+               WHERE d.user_id = @id AND r.results > 0 AND d.created_at < now() - interval '1 day'))::boolean AS established;

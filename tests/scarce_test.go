@@ -92,7 +92,7 @@ func inUse(t *testing.T, app *kit.App, kind, want string) {
 // forgotten checks that nothing is left of requests that have ended: no temporary file, nothing in use.
 func forgotten(t *testing.T, app *kit.App) {
 	t.Helper()
-	for _, kind := range []string{"read", "list_memory", "long_list", "long_read", "import", "copy", "spool_space"} {
+	for _, kind := range []string{"read", "list_memory", "long_list", "long_read", "upload", "copy", "spool_space"} {
 		inUse(t, app, kind, "0")
 	}
 	dir := filepath.Join(app.DataDir, "spool")
@@ -122,6 +122,9 @@ func long(t *testing.T, app *kit.App, poster *kit.User, results int) (race strin
 	return race
 }
 
+// unreserved is how many files may arrive from users who are not established.
+const unreserved = 64
+
 // TestStalledClients has more clients that stall than the server has database connections.
 func TestStalledClients(t *testing.T) {
 	t.Parallel()
@@ -135,10 +138,10 @@ func TestStalledClients(t *testing.T) {
 	for range 12 {
 		stalled = append(stalled, get(t, app, poster.Token, "/race/"+race+"/results.csv"))
 	}
-	for range 16 {
+	for range unreserved {
 		stalled = append(stalled, upload(t, app, poster, race, 60<<20, 9000))
 	}
-	inUse(t, app, "import", "16")
+	inUse(t, app, "upload", strconv.Itoa(unreserved))
 	oneMore := upload(t, app, poster, race, 60<<20, 1)
 	if space := gauge(t, app, `harrier_admission_in_use{kind="spool_space"}`); space == "0" {
 		t.Error("nothing is in temporary files: the clients do not stall")
@@ -160,7 +163,7 @@ func TestStalledClients(t *testing.T) {
 	if status != http.StatusServiceUnavailable || wait != "3" {
 		t.Errorf("one more import: %d, Retry-After %s", status, wait)
 	}
-	if n := gauge(t, app, `harrier_admission_refused_total{kind="import",reason="full"}`); n != "1" {
+	if n := gauge(t, app, `harrier_admission_refused_total{kind="upload",reason="full"}`); n != "1" {
 		t.Errorf("%s refusals are counted", n)
 	}
 	for _, conn := range stalled {
@@ -187,11 +190,11 @@ func TestSharesOfAnAddress(t *testing.T) {
 	_ = two.Close()
 
 	stalled := []net.Conn{upload(t, app, poster, race, 1<<20, 1), upload(t, app, poster, race, 1<<20, 1)}
-	inUse(t, app, "import", "2")
+	inUse(t, app, "upload", "2")
 	if status, wait := answered(t, upload(t, app, poster, race, 1<<20, 1)); status != http.StatusTooManyRequests || wait != "3" {
 		t.Errorf("a third import: %d, Retry-After %s", status, wait)
 	}
-	for kind, want := range map[string]string{"import": "1", "long_list": "1"} {
+	for kind, want := range map[string]string{"upload": "1", "long_list": "1"} {
 		if n := gauge(t, app, `harrier_admission_refused_total{kind="`+kind+`",reason="share"}`); n != want {
 			t.Errorf("%s: %s refusals are counted", kind, n)
 		}

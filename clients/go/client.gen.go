@@ -6445,7 +6445,8 @@ type ClientInterface interface {
 	// no longer current. Scores of races with too many finishers are not sent.
 	//
 	// A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
-	// is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
+	// is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have
+	// 5,000 together (429); if 10,000 are open, the server returns 503.
 	//
 	// Corresponds with GET /race/{id}/live (the `StreamRace` operationId).
 	StreamRace(ctx context.Context, id RaceID, params *StreamRaceParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -10132,7 +10133,8 @@ func (c *Client) ListIssues(ctx context.Context, id RaceID, reqEditors ...Reques
 // no longer current. Scores of races with too many finishers are not sent.
 //
 // A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
-// is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
+// is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have
+// 5,000 together (429); if 10,000 are open, the server returns 503.
 //
 // Corresponds with GET /race/{id}/live (the `StreamRace` operationId).
 func (c *Client) StreamRace(ctx context.Context, id RaceID, params *StreamRaceParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -23212,7 +23214,8 @@ type ClientWithResponsesInterface interface {
 	// no longer current. Scores of races with too many finishers are not sent.
 	//
 	// A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
-	// is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
+	// is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have
+	// 5,000 together (429); if 10,000 are open, the server returns 503.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -50356,7 +50359,8 @@ func (c *ClientWithResponses) ListIssuesWithResponse(ctx context.Context, id Rac
 // no longer current. Scores of races with too many finishers are not sent.
 //
 // A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
-// is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
+// is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have
+// 5,000 together (429); if 10,000 are open, the server returns 503.
 //
 // Returns a wrapper object for the known response body format(s).
 //

@@ -13,6 +13,22 @@ import (
 	"harrier/internal/date"
 )
 
+const AccountEstablished = `-- name: AccountEstablished :one
+SELECT (EXISTS (SELECT FROM imports WHERE user_id = $1::uuid AND created_at < now() - interval '1 day')
+    OR EXISTS (SELECT FROM log_imports WHERE user_id = $1 AND state = 'done' AND created_at < now() - interval '1 day')
+    OR EXISTS (SELECT FROM races WHERE user_id = $1 AND results > 0 AND created_at < now() - interval '1 day')
+    OR EXISTS (SELECT FROM race_directors d JOIN races r ON r.id = d.race_id
+               WHERE d.user_id = $1 AND r.results > 0 AND d.created_at < now() - interval '1 day'))::boolean AS established
+`
+
+// Whether a user imported something, or posted or directed a race with results, more than a day ago.
+func (q *Queries) AccountEstablished(ctx context.Context, db DBTX, id uuid.UUID) (bool, error) {
+	row := db.QueryRow(ctx, AccountEstablished, id)
+	var established bool
+	err := row.Scan(&established)
+	return established, err
+}
+
 const EmailCountAdd = `-- name: EmailCountAdd :one
 INSERT INTO email_counts (mailbox_key, emails) VALUES ($1, 1)
 ON CONFLICT (mailbox_key) DO UPDATE SET

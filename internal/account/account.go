@@ -174,6 +174,11 @@ func (s *Service) Get(ctx context.Context, id uuid.UUID) (User, error) {
 	return row, pg.IfNoRows(err, actor.ErrAccountGone)
 }
 
+// Established reports whether a user has imported something, or posted or directed a race with results, more than a day ago.
+func (s *Service) Established(ctx context.Context, id uuid.UUID) (bool, error) {
+	return s.q.AccountEstablished(ctx, s.DB, id)
+}
+
 // Lock is Get, and keeps others from changing the account until the transaction of ctx ends.
 func (s *Service) Lock(ctx context.Context, id uuid.UUID) (User, error) {
 	if _, err := s.q.UserLock(ctx, s.DB, id); err != nil && !pg.NoRows(err) {

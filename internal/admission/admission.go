@@ -28,8 +28,7 @@ const (
 	ListMemory Kind = "list_memory" // bytes of lists and exports being built
 	LongList   Kind = "long_list"   // lists and exports that do not fit into memory
 	LongRead   Kind = "long_read"   // those of them that are being read from the database
-	Import     Kind = "import"      // files being received and imported
-	LogUpload  Kind = "log_upload"  // uploads for imports into logs that are arriving; each takes half a MiB of memory
+	Upload     Kind = "upload"      // files arriving, of results, tracks and logs; each takes up to half a MiB of memory
 	Copy       Kind = "copy"        // database connections storing imported files
 	Unpack     Kind = "unpack"      // files being unpacked; a workbook takes up to some 150 MiB of memory
 	Track      Kind = "track"       // tracks being read; one takes some 50 MiB of memory
@@ -40,6 +39,11 @@ const (
 // Limits are what is available of a kind. A share of zero means that no share applies.
 type Limits struct {
 	Total, PerUser, PerAddress int64
+	// Reserve is the part of Total that only established callers may use.
+	Reserve int64
+	// Crowded is how much an address may use before it shares half of Total with all other addresses that use more. Zero means that there is no
+	// such limit.
+	Crowded int64
 	// Wait is how long a caller waits before it is refused.
 	Wait time.Duration
 	// Busy says what there is too much of: "long lists are being read".
@@ -51,6 +55,8 @@ type Caller struct {
 	User string
 	// Address is the network of the caller: an IPv4 address, or the /64 of an IPv6 address.
 	Address string
+	// Established says that the user may use the reserve.
+	Established bool
 }
 
 type callerKey struct{}
@@ -58,6 +64,13 @@ type callerKey struct{}
 // WithCaller returns a context whose acquisitions count for caller.
 func WithCaller(ctx context.Context, caller Caller) context.Context {
 	return context.WithValue(ctx, callerKey{}, caller)
+}
+
+// WithEstablished returns a context whose caller may use the reserve.
+func WithEstablished(ctx context.Context) context.Context {
+	caller, _ := ctx.Value(callerKey{}).(Caller)
+	caller.Established = true
+	return WithCaller(ctx, caller)
 }
 
 // Controller admits callers. A nil Controller admits everybody.
@@ -69,7 +82,10 @@ type Controller struct {
 func New(limits map[Kind]Limits) *Controller {
 	c := &Controller{kinds: make(map[Kind]*resource, len(limits))}
 	for kind, l := range limits {
-		c.kinds[kind] = &resource{Limits: l, all: semaphore.NewWeighted(l.Total), shares: map[shareKey]*share{}}
+		c.kinds[kind] = &resource{
+			Limits: l, all: semaphore.NewWeighted(l.Total), unreserved: semaphore.NewWeighted(l.Total - l.Reserve),
+			crowd: semaphore.NewWeighted(half(l.Total)), shares: map[shareKey]*share{},
+		}
 	}
 	return c
 }
@@ -78,9 +94,11 @@ func New(limits map[Kind]Limits) *Controller {
 type resource struct {
 	Limits
 
-	all    *semaphore.Weighted
-	mu     sync.Mutex
-	shares map[shareKey]*share
+	all *semaphore.Weighted
+	// unreserved is what callers that are not established share, and crowd what addresses above Crowded share.
+	unreserved, crowd *semaphore.Weighted
+	mu                sync.Mutex
+	shares            map[shareKey]*share
 
 	used, waiting, refusedFull, refusedShare atomic.Int64
 }
@@ -94,6 +112,8 @@ type shareKey struct {
 type share struct {
 	sem   *semaphore.Weighted
 	users int
+	// used is how much is in use, where Crowded applies.
+	used int64
 }
 
 // Acquire waits for n units of a kind on behalf of the caller in ctx. More than a limit counts as all of it. The function that it
@@ -120,41 +140,56 @@ func (c *Controller) acquire(ctx context.Context, kind Kind, n int64, wait bool)
 		return func() {}, nil
 	}
 	caller, _ := ctx.Value(callerKey{}).(Caller)
-	// The shares come first: nobody waits for their own share while holding a part of what everybody needs.
-	steps := [...]struct {
-		key  shareKey
-		most int64
-	}{{shareKey{true, caller.User}, r.PerUser}, {shareKey{false, caller.Address}, r.PerAddress}}
-	var held [3]func()
+	waited := waiter{ctx: ctx, r: r, wait: wait}
+	defer waited.end()
+	var held [5]func()
 	undo := func() {
-		for _, give := range held {
-			if give != nil {
-				give()
+		for _, release := range held {
+			if release != nil {
+				release()
 			}
 		}
 	}
-	waited := waiter{ctx: ctx, r: r, wait: wait}
-	defer waited.end()
-	for i, step := range steps {
-		if step.most == 0 || step.key.name == "" {
+	// The shares come first: nobody waits for their own share while holding a part of what everybody needs.
+	shares := [...]struct {
+		key   shareKey
+		limit int64
+	}{{shareKey{true, caller.User}, r.PerUser}, {shareKey{false, caller.Address}, r.PerAddress}}
+	for i, share := range shares {
+		if share.limit == 0 || share.key.name == "" {
 			continue
 		}
-		n = min(n, step.most)
-		s, m := r.open(step.key, step.most), n
+		n = min(n, share.limit)
+		s, m := r.open(share.key, share.limit), n
 		if !waited.acquire(s.sem, m) {
-			r.close(step.key, s)
+			r.close(share.key, s)
 			undo()
 			return nil, r.refuse(ctx, wait, true)
 		}
-		held[i] = func() { s.sem.Release(m); r.close(step.key, s) }
+		held[i] = func() { s.sem.Release(m); r.close(share.key, s) }
+		if !share.key.user && r.Crowded > 0 {
+			if !r.crowds(s, m) {
+				undo()
+				return nil, r.refuse(ctx, wait, true)
+			}
+			held[2] = func() { r.leaves(s, m) }
+		}
 	}
 	m := min(n, r.Total)
+	if r.Reserve > 0 && !caller.Established {
+		m = min(n, r.Total-r.Reserve)
+		if !waited.acquire(r.unreserved, m) {
+			undo()
+			return nil, r.refuse(ctx, wait, false)
+		}
+		held[3] = func() { r.unreserved.Release(m) }
+	}
 	if !waited.acquire(r.all, m) {
 		undo()
 		return nil, r.refuse(ctx, wait, false)
 	}
 	r.used.Add(m)
-	held[2] = func() { r.all.Release(m); r.used.Add(-m) }
+	held[4] = func() { r.all.Release(m); r.used.Add(-m) }
 	var once sync.Once
 	return func() { once.Do(undo) }, nil
 }
@@ -209,12 +244,12 @@ func (r *resource) refuse(ctx context.Context, wait, ofShare bool) error {
 var errNotNow = fault.New(fault.Unavailable, "Not available without waiting.")
 
 // open returns a share, which close must be called for.
-func (r *resource) open(key shareKey, most int64) *share {
+func (r *resource) open(key shareKey, limit int64) *share {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	s := r.shares[key]
 	if s == nil {
-		s = &share{sem: semaphore.NewWeighted(most)}
+		s = &share{sem: semaphore.NewWeighted(limit)}
 		r.shares[key] = s
 	}
 	s.users++
@@ -229,3 +264,25 @@ func (r *resource) close(key shareKey, s *share) {
 		delete(r.shares, key)
 	}
 }
+
+// crowds notes that an address uses m more, and reports whether it may. It does not wait.
+func (r *resource) crowds(s *share, m int64) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.crowd.TryAcquire(r.above(s.used+m) - r.above(s.used)) {
+		return false
+	}
+	s.used += m
+	return true
+}
+
+// leaves notes that an address uses m less.
+func (r *resource) leaves(s *share, m int64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.crowd.Release(r.above(s.used) - r.above(s.used-m))
+	s.used -= m
+}
+
+// above returns how much of what an address uses is above Crowded.
+func (r *resource) above(used int64) int64 { return max(0, used-r.Crowded) }

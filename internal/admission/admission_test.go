@@ -20,12 +20,12 @@ func TestAcquire(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		c := admission.New(map[admission.Kind]admission.Limits{
-			admission.Import: {Total: 4, PerUser: 1, PerAddress: 2, Wait: 5 * time.Second, Busy: "files are being imported"},
+			admission.Upload: {Total: 4, PerUser: 1, PerAddress: 2, Wait: 5 * time.Second, Busy: "files are being imported"},
 		})
 		refused := func(user, address string, n int64, want fault.Kind) {
 			t.Helper()
 			began := time.Now()
-			_, err := c.Acquire(caller(t, user, address), admission.Import, n)
+			_, err := c.Acquire(caller(t, user, address), admission.Upload, n)
 			if took := time.Since(began); fault.KindOf(err) != want || took != 5*time.Second {
 				t.Errorf("%s at %s: %v after %v, want kind %d after 5 s", user, address, err, took, want)
 			}
@@ -35,7 +35,7 @@ func TestAcquire(t *testing.T) {
 		}
 		admitted := func(user, address string, n int64) func() {
 			t.Helper()
-			release, err := c.Acquire(caller(t, user, address), admission.Import, n)
+			release, err := c.Acquire(caller(t, user, address), admission.Upload, n)
 			if err != nil {
 				t.Fatalf("%s at %s: %v", user, address, err)
 			}
@@ -47,7 +47,7 @@ func TestAcquire(t *testing.T) {
 		refused("cat", "one", 1, fault.TooMany)
 		admitted("", "two", 7) // more than its share counts as all of it
 		refused("dan", "three", 1, fault.Unavailable)
-		if _, ok := c.TryAcquire(caller(t, "dan", "three"), admission.Import, 1); ok {
+		if _, ok := c.TryAcquire(caller(t, "dan", "three"), admission.Upload, 1); ok {
 			t.Error("admitted without waiting")
 		}
 
@@ -66,11 +66,60 @@ func TestAcquire(t *testing.T) {
 
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		if _, err := c.Acquire(ctx, admission.Import, 1); !errors.Is(err, context.DeadlineExceeded) {
+		if _, err := c.Acquire(ctx, admission.Upload, 1); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("a caller that leaves gets %v", err)
 		}
 		if _, err := c.Acquire(t.Context(), admission.Hash, 99); err != nil {
 			t.Errorf("a kind without limits: %v", err)
 		}
 	})
+}
+
+// What is reserved stays free for callers that are established.
+func TestReserve(t *testing.T) {
+	t.Parallel()
+	c := admission.New(map[admission.Kind]admission.Limits{admission.Upload: {Total: 3, Reserve: 1}})
+	try := func(ctx context.Context) (func(), bool) { return c.TryAcquire(ctx, admission.Upload, 1) }
+	stranger := caller(t, "ann", "one")
+	established := admission.WithEstablished(caller(t, "bob", "two"))
+	release, one := try(stranger)
+	_, two := try(stranger)
+	_, three := try(stranger)
+	_, four := try(established)
+	_, five := try(established)
+	if !one || !two || three || !four || five {
+		t.Errorf("admitted: %t %t %t %t %t", one, two, three, four, five)
+	}
+	release()
+	if _, ok := try(established); !ok {
+		t.Error("an established caller is kept out of what all may use")
+	}
+}
+
+// Crowded addresses leave half of the total to others, however many they are.
+func TestCrowded(t *testing.T) {
+	t.Parallel()
+	c := admission.New(map[admission.Kind]admission.Limits{admission.LiveStream: {Total: 20, PerAddress: 8, Crowded: 2}})
+	take := func(address string) (releases []func()) {
+		for {
+			release, ok := c.TryAcquire(caller(t, "", address), admission.LiveStream, 1)
+			if !ok {
+				return releases
+			}
+			releases = append(releases, release)
+		}
+	}
+	one := take("one")
+	if two, three := len(take("two")), len(take("three")); len(one) != 8 || two != 6 || three != 2 {
+		t.Errorf("addresses get %d, %d, %d, not 8, 6, 2", len(one), two, three)
+	}
+	if n := len(take("four")) + len(take("five")); n != 4 {
+		t.Errorf("addresses that are not crowded get %d, not 4", n)
+	}
+	for _, release := range one {
+		release()
+	}
+	if n := len(take("one")); n != 8 {
+		t.Errorf("after giving all back an address gets %d", n)
+	}
 }

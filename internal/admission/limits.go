@@ -45,22 +45,25 @@ func Table(s Settings) map[Kind]Limits {
 		},
 		// Reading a long list keeps a processor busy here and another in the database.
 		LongRead: {Total: half(cpus), Wait: 20 * time.Second, Busy: "long lists are being read"},
-		Import: {
-			Total: 16, PerUser: int64(s.ImportsPerUser), PerAddress: 2 * int64(s.ImportsPerUser),
-			Wait: 3 * time.Second, Busy: "files are being imported",
+		// Senders may be slow, so that strangers can fill all places but the reserve.
+		Upload: {
+			Total: 128, PerUser: int64(s.ImportsPerUser), PerAddress: 2 * int64(s.ImportsPerUser), Reserve: 64,
+			Wait: 3 * time.Second, Busy: "files are arriving",
 		},
-		LogUpload: {Total: 64, PerUser: 2, PerAddress: 4, Wait: 3 * time.Second, Busy: "uploads are arriving"},
-		Copy:      {Total: max(1, int64(s.Connections)/4), PerUser: 1, Wait: time.Minute, Busy: "files are being imported"},
-		Unpack:    {Total: 2, PerUser: 1, Wait: 30 * time.Second, Busy: "files are being unpacked"},
+		Copy:   {Total: max(1, int64(s.Connections)/4), PerUser: 1, Wait: time.Minute, Busy: "files are being imported"},
+		Unpack: {Total: 2, PerUser: 1, Wait: 30 * time.Second, Busy: "files are being unpacked"},
 		// A track takes a second at most, a workbook half a minute.
 		Track: {Total: 2, PerUser: 1, Wait: 30 * time.Second, Busy: "tracks are being read"},
 		// The viewers at a venue have one address. They need no account, so a share per user would stop nobody.
-		LiveStream: {Total: 10_000, PerAddress: 2500, Busy: "streams of live results are open"},
-		SpoolSpace: {Total: spool, PerUser: half(spool), PerAddress: half(spool), Wait: 5 * time.Second, Busy: "large files and lists are in transit"},
+		LiveStream: {Total: 10_000, PerAddress: 2500, Crowded: 100, Busy: "streams of live results are open"},
+		SpoolSpace: {
+			Total: spool, PerUser: half(spool), PerAddress: half(spool), Reserve: spool / 4,
+			Wait: 5 * time.Second, Busy: "large files and lists are in transit",
+		},
 	}
 	if s.NoShares {
 		for kind, l := range table {
-			l.PerUser, l.PerAddress = 0, 0
+			l.PerUser, l.PerAddress, l.Crowded = 0, 0, 0
 			table[kind] = l
 		}
 	}

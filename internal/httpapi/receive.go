@@ -48,15 +48,31 @@ func (s *server) longest(op *gate.Operation) int64 {
 	return 0
 }
 
-// receiveFor receives the file that an operation takes.
+// receiveFor receives the file that an operation takes, once there is a place for another file to arrive.
 func (s *server) receiveFor(op *gate.Operation, c echo.Context, next echo.HandlerFunc) error {
+	timeout, receive := uploadTimeout, s.receive
 	switch op.ID {
 	case importIntoLog:
-		return s.receiveHistory(c, next)
+		timeout, receive = historyTimeout, s.receiveHistory
 	case putTrack:
-		return s.receiveTrack(c, next)
+		receive = s.receiveTrack
 	}
-	return s.receive(c, next)
+	ctx := c.Request().Context()
+	deadline.Extend(ctx, timeout+importTimeout)
+	established, err := s.cfg.Accounts.Established(ctx, callerOf(ctx).UserID)
+	if err != nil {
+		return err
+	}
+	if established {
+		ctx = admission.WithEstablished(ctx)
+		c.SetRequest(c.Request().WithContext(ctx))
+	}
+	arriving, err := s.cfg.Admission.Acquire(ctx, admission.Upload, 1)
+	if err != nil {
+		return err
+	}
+	defer arriving()
+	return receive(c, next)
 }
 
 // receive reads a file into a temporary file before its handler runs, so that no transaction waits for the sender, and admits it to the
@@ -64,12 +80,6 @@ func (s *server) receiveFor(op *gate.Operation, c echo.Context, next echo.Handle
 func (s *server) receive(c echo.Context, next echo.HandlerFunc) error {
 	r := c.Request()
 	ctx := r.Context()
-	deadline.Extend(ctx, uploadTimeout+importTimeout)
-	importing, err := s.cfg.Admission.Acquire(ctx, admission.Import, 1)
-	if err != nil {
-		return err
-	}
-	defer importing()
 	file, err := s.cfg.Spool.Receive(ctx, pace(c, uploadTimeout))
 	if err != nil {
 		return err

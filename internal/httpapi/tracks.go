@@ -23,12 +23,6 @@ const putTrack = "PutTrack"
 func (s *server) receiveTrack(c echo.Context, next echo.HandlerFunc) error {
 	r := c.Request()
 	ctx := r.Context()
-	deadline.Extend(ctx, uploadTimeout+importTimeout)
-	uploading, err := s.cfg.Admission.Acquire(ctx, admission.LogUpload, 1)
-	if err != nil {
-		return err
-	}
-	defer uploading()
 	file, err := s.cfg.Spool.Receive(ctx, pace(c, uploadTimeout))
 	if err != nil {
 		return err

@@ -2512,7 +2512,8 @@ export interface paths {
          *     no longer current. Scores of races with too many finishers are not sent.
          *
          *     A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
-         *     is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
+         *     is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have
+         *     5,000 together (429); if 10,000 are open, the server returns 503.
          */
         get: operations["StreamRace"];
         put?: never;
