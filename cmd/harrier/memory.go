@@ -2,17 +2,50 @@ package main
 
 import (
 	"context"
+	"math"
+	"os"
 	"runtime/debug"
 	"runtime/metrics"
 	"time"
+
+	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
 const (
-	// gcPercent lets the small heap grow to five times its live size before a collection: throughput of lists grows by a fifth.
+	// gcPercent lets the heap grow to five times its live size before a collection while there is memory: throughput of lists grows by a
+	// fifth.
 	gcPercent = 400
+	// minMemory is the least that the program tries to stay below by default.
+	minMemory = 200 << 20
 	// quiet is how long a server has had little to do when its memory goes back to the system.
 	quiet = time.Minute
 )
+
+// limitMemory has the collector run as seldom as it may while the program takes less than a limit of memory, and as often as needed above
+// it. A limit of zero means a part of what the program's container has, or the machine.
+func limitMemory(limit uint64) {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
+	if os.Getenv("GOMEMLIMIT") != "" {
+		return
+	}
+	if limit == 0 {
+		limit = defaultMemory()
+	}
+	debug.SetMemoryLimit(int64(limit)) //nolint:gosec // no machine has that much
+}
+
+func defaultMemory() uint64 {
+	machine, err := memlimit.FromSystem()
+	if err != nil {
+		machine = math.MaxInt64
+	}
+	if container, err := memlimit.FromCgroup(); err == nil && container < machine {
+		return max(minMemory, container/10*6)
+	}
+	return max(minMemory, machine/4)
+}
 
 // returnMemory returns memory to the system at once and whenever the heap has not grown enough to be collected for a while, until ctx
 // ends. The collector alone would keep several times what a quiet server needs.

@@ -32,6 +32,8 @@ type Config struct {
 	LogUploadsMiB int
 	// AnswersMiB is how much memory the answers that are kept may take.
 	AnswersMiB int
+	// MemoryMiB is how much memory the program aims to stay below; zero for a part of the container's or machine's.
+	MemoryMiB int
 	// ScoredFinishers is how many finishers are scored for one answer.
 	ScoredFinishers int
 	// What an account may store and add, and how many words an import may add to the search index.
@@ -172,6 +174,11 @@ func settings(c *Config) []setting { //nolint:funlen // it is one list
 			name: "answers-mib", fallback: "32",
 			help: "memory in MiB for public answers and team scores that are asked for again, with 0 to read each from the database",
 			set:  to(&c.AnswersMiB, number(0, 1<<16)),
+		},
+		{
+			name: "memory-mib", fallback: "0",
+			help: "memory in MiB that the program tries to stay below, with 0 for 60 percent of the container's or a quarter of the machine's",
+			set:  to(&c.MemoryMiB, number(0, 1<<24)),
 		},
 		{
 			name: "scored-finishers", fallback: "100000", help: "maximum number of finishers of an event, or of a race's events of one gender, that are scored",
