@@ -15,8 +15,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/xuri/excelize/v2"
-
 	"harrier/internal/config"
 	"harrier/tests/kit"
 )
@@ -296,49 +294,27 @@ func TestExhaustedPool(t *testing.T) {
 	}
 }
 
-// slowWorkbook is a workbook whose cells take some milliseconds each, for longer than a workbook may take.
-func slowWorkbook(t *testing.T) string {
-	t.Helper()
-	f := excelize.NewFile()
-	format := strings.Repeat("d/", 127)
-	style, err := f.NewStyle(&excelize.Style{CustomNumFmt: &format})
-	if err != nil {
-		t.Fatal(err)
-	}
-	row := make([]any, 100)
-	for i := range row {
-		row[i] = excelize.Cell{StyleID: style, Value: 45000.5}
-	}
-	w, err := f.NewStreamWriter("Sheet1")
-	for i := 1; i <= 2000 && err == nil; i++ {
-		err = w.SetRow("A"+strconv.Itoa(i), row)
-	}
-	if err == nil {
-		err = w.Flush()
-	}
-	var b strings.Builder
-	if err == nil {
-		err = f.Write(&b)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
-}
-
 // TestTrackBesideWorkbooks stores a track while as many workbooks are read as may be, which ends when nobody waits for them any more.
 func TestTrackBesideWorkbooks(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{Clock: func() time.Time { return time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC) }})
 	u := app.Register(t)
 	run, _ := u.Post("/log/11-20-2026/runs", object{"meters": 3000}).Is(http.StatusCreated).Object()["_id"].(string)
-	book := slowWorkbook(t)
+	book := kit.SlowWorkbook(t)
 	request := fmt.Sprintf("POST /race/%s/results?gender=mens&event=8K HTTP/1.1\r\nHost: harrier\r\nAuthorization: Bearer %s\r\n"+
 		"Content-Type: "+xlsxType+"\r\nContent-Length: %d\r\n\r\n%s", u.Race(), u.Token, len(book), book)
-	senders := []net.Conn{dial(t, app, request), dial(t, app, request)}
-	inUse(t, app, "unpack", "2")
+	limit := gauge(t, app, `harrier_admission_limit{kind="unpack"}`)
+	n, err := strconv.Atoi(limit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	senders := make([]net.Conn, n)
+	for i := range senders {
+		senders[i] = dial(t, app, request)
+	}
+	inUse(t, app, "unpack", limit)
 	u.Do(http.MethodPut, "/log/runs/"+run+"/track", gpxTrack(time.Date(2026, time.November, 20, 6, 30, 0, 0, time.UTC)), octets).Is(http.StatusOK)
-	if n := gauge(t, app, `harrier_admission_in_use{kind="unpack"}`); n != "2" {
+	if n := gauge(t, app, `harrier_admission_in_use{kind="unpack"}`); n != limit {
 		t.Errorf("%s workbooks are being read", n)
 	}
 	for _, conn := range senders {

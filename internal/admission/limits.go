@@ -50,10 +50,11 @@ func Table(s Settings) map[Kind]Limits {
 			Total: 128, PerUser: int64(s.ImportsPerUser), PerAddress: 2 * int64(s.ImportsPerUser), Reserve: 64,
 			Wait: 3 * time.Second, Busy: "files are arriving",
 		},
-		Copy:   {Total: max(1, int64(s.Connections)/4), PerUser: 1, Wait: time.Minute, Busy: "files are being imported"},
-		Unpack: {Total: 2, PerUser: 1, Wait: 30 * time.Second, Busy: "files are being unpacked"},
+		Copy: {Total: max(1, int64(s.Connections)/4), PerUser: 1, Wait: time.Minute, Busy: "files are being imported"},
+		// These leave a processor to everybody else, too.
+		Unpack: {Total: max(1, cpus-1), PerUser: 1, Wait: 30 * time.Second, Busy: "files are being unpacked"},
 		// A track takes a second at most, a workbook half a minute.
-		Track: {Total: 2, PerUser: 1, Wait: 30 * time.Second, Busy: "tracks are being read"},
+		Track: {Total: max(1, cpus-1), PerUser: 1, Wait: 30 * time.Second, Busy: "tracks are being read"},
 		// The viewers at a venue have one address. They need no account, so a share per user would stop nobody.
 		LiveStream: {Total: 10_000, PerAddress: 2500, Crowded: 100, Busy: "streams of live results are open"},
 		SpoolSpace: {

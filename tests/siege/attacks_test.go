@@ -57,9 +57,34 @@ var attacks = []attack{
 	{"hostile numbers", 16, func(*siege, string) []byte {
 		return wire.Post("/result/score", "", `{"finishers":[`+strings.Repeat(`{"place":1e1000000},`, 60)+`{}]}`)
 	}, false},
+	{"hostile tracks", 8, func(s *siege, token string) []byte {
+		return send("PUT /log/runs/"+s.runs[token]+"/track", token, "application/octet-stream", zigzag(20_000))
+	}, false},
+	{"hostile workbooks", 8, func(s *siege, token string) []byte {
+		return send("POST /race/"+s.race+"/results?gender=mens&event=8K", token, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", s.workbook)
+	}, false},
 	{"hostile depth", 8, func(*siege, string) []byte {
 		return wire.Post("/result/score", "", strings.Repeat(`[{"finishers":`, 70_000))
 	}, false},
+}
+
+// send makes a request with a file.
+func send(target, token, kind, body string) []byte {
+	return fmt.Appendf(nil, "%s HTTP/1.1\r\nHost: harrier.test\r\nAuthorization: Bearer %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
+		target, token, kind, len(body), body)
+}
+
+// zigzag is a track that jumps to and fro, each time less far: a line with no points that could be left out.
+func zigzag(n int) string {
+	var b strings.Builder
+	b.WriteString(`<gpx version="1.1"><trk><trkseg>`)
+	at := time.Date(2026, time.November, 1, 7, 0, 0, 0, time.UTC)
+	for i := range n {
+		lat := (1 - 0.9*float64(i)/float64(n)) * float64(1-i%2*2)
+		fmt.Fprintf(&b, `<trkpt lat="%.6f" lon="%.5f"><time>%s</time></trkpt>`, lat, 2+float64(i)/100_000, at.Add(time.Duration(i)*time.Second).Format(time.RFC3339))
+	}
+	b.WriteString(`</trkseg></trk></gpx>`)
+	return b.String()
 }
 
 // keepOn has one attacker attack until the context ends.

@@ -80,6 +80,9 @@ type phase struct {
 type siege struct {
 	address, race string
 	tokens        []string
+	// runs are those of the tokens' users.
+	runs     map[string]string
+	workbook string
 
 	mu      sync.Mutex
 	answers map[string]int
@@ -89,11 +92,12 @@ type siege struct {
 func newSiege(t *testing.T) (s *siege, reads [][]byte) {
 	t.Helper()
 	app := kit.Start(t, kit.Options{})
-	s = &siege{answers: map[string]int{}}
+	s = &siege{answers: map[string]int{}, runs: map[string]string{}, workbook: kit.SlowWorkbook(t)}
 	users := make([]*kit.User, 8)
 	for i := range users {
 		users[i] = app.Register(t)
 		s.tokens = append(s.tokens, users[i].Token)
+		s.runs[users[i].Token], _ = users[i].Post("/log/11-01-2026/runs", map[string]any{"meters": 3000}).Is(http.StatusCreated).Object()["_id"].(string)
 	}
 	s.race = users[0].Race()
 	if _, err := app.Pool(t).Exec(t.Context(), `INSERT INTO results (race_id, id, user_id, gender, event, athlete, team, team_id, place, notes, created_at, updated_at)
