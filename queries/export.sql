@@ -66,7 +66,7 @@ FROM race_directors WHERE user_id = @user_id ORDER BY created_at, race_id;
 
 -- name: ExportResults :many
 -- Every column of a result.
-SELECT (to_jsonb(x) - '{id,batch_id}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'batch', x.batch_id, 'race', r.name, 'date', r.date))::text AS row
+SELECT (to_jsonb(x) - 'id'::text - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
 FROM results x JOIN races r ON r.id = x.race_id WHERE x.user_id = @user_id;
 
 -- name: ExportRenames :many
@@ -77,7 +77,7 @@ SELECT json_build_object('_id', id, 'race_id', race_id, 'kind', kind, 'gender', 
 FROM renames WHERE user_id = @user_id::uuid ORDER BY created_at, id;
 
 -- name: ExportImports :many
-SELECT json_build_object('batch', id, 'race_id', race_id, 'mode', mode, 'file_name', file_name, 'imported', imported, 'created_at', created_at)::text AS row
+SELECT json_build_object('_id', id, 'race_id', race_id, 'mode', mode, 'file_name', file_name, 'imported', imported, 'created_at', created_at)::text AS row
 FROM imports WHERE user_id = @user_id ORDER BY created_at, id;
 
 -- name: ExportCorrections :many

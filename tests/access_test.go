@@ -196,7 +196,7 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 	t.Helper()
 	w.made++
 	unique := fmt.Sprintf("made%d-%s", w.made, w.spare.Email)
-	const user, session, race, batch, renamed = "01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55", "01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56",
+	const user, session, race, importID, renamed = "01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55", "01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56",
 		"01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11", "01990a5d-02aa-7b51-a3a2-52a5c86b1d80", "01990a63-5b6f-7e1c-9f43-2a7c6d8e9fa1"
 	examples := map[string]string{
 		"mapleton-state": w.team, "j-runner": w.athlete + ".j", "jess.runner": w.athlete, "jess@example.org": w.spare.Email, user: w.owner.ID, session: w.coach.ID, race: w.race,
@@ -277,7 +277,7 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 	case "DeleteResult":
 		examples["01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2"] = w.owner.Result(w.race)
 	case "DeleteImport":
-		examples[batch], _ = w.owner.CSV(w.race, "?gender=mens&event=8K&mode=append", "place,name\n1,"+unique+"\n").Is(http.StatusCreated).Object()["batch"].(string)
+		examples[importID], _ = w.owner.CSV(w.race, "?gender=mens&event=8K&mode=append", "place,name\n1,"+unique+"\n").Is(http.StatusCreated).Object()["import_id"].(string)
 	case "CreateRename", "DeleteRename":
 		examples[race] = w.owner.Race()
 		w.owner.Result(examples[race], object{"athlete": "Charlie Maravel"})

@@ -152,8 +152,8 @@ func TestExport(t *testing.T) {
 		user.Result(race, map[string]any{"athlete": fmt.Sprintf("Runner %d", i), "notes": "something to fill the page with, so that it is a long one"})
 	}
 	other.Result(other.Race(map[string]any{"name": "Not mine"}))
-	app.Client(t).Get("/user/me/export").Is(401)
-	answer := user.Get("/user/me/export").Is(200)
+	app.Client(t).Get("/user/export").Is(401)
+	answer := user.Get("/user/export").Is(200)
 	var got struct {
 		User                                      map[string]any
 		IDs                                       []map[string]any `json:"athlete_ids"`
@@ -185,7 +185,7 @@ func TestExportedObjects(t *testing.T) {
 		"runs": []map[string]any{{"miles": 6.2, "seconds": 2790, "kind": "easy"}},
 	})
 	var exported map[string]json.RawMessage
-	if err := json.Unmarshal(user.Get("/user/me/export").Is(200).Body, &exported); err != nil {
+	if err := json.Unmarshal(user.Get("/user/export").Is(200).Body, &exported); err != nil {
 		t.Fatal(err)
 	}
 	for part, path := range map[string]string{

@@ -37,7 +37,7 @@ func TestCaching(t *testing.T) {
 		"a public race":                {app.Client(t).Get("/race/" + race), "", true},
 		"a public race with a token":   {user.Get("/race/" + race), "private, no-cache", true},
 		"the caller's account":         {user.Get("/user/me"), "private, no-cache", false},
-		"everything about the account": {user.Get("/user/me/export"), "no-store", false},
+		"everything about the account": {user.Get("/user/export"), "no-store", false},
 		"an error":                     {user.Get("/race/01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55"), "no-store", true},
 	} {
 		if keep, vary := c.answer.Header.Get("Cache-Control"), strings.Join(c.answer.Header.Values("Vary"), ", "); keep != c.keep || strings.Contains(vary, "Authorization") != c.varies {

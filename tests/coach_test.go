@@ -63,7 +63,7 @@ func TestCoaches(t *testing.T) {
 		if got := s.athlete.Get("/user/coaches").Is(http.StatusOK).List()[0]["status"]; got != "accepted" {
 			t.Errorf("the athlete is told %v", got)
 		}
-		if exported := s.athlete.Get("/user/me/export").Is(http.StatusOK); !strings.Contains(string(exported.Body), `"accepted_coaches":[{"user_id" : "`+s.coach.ID) {
+		if exported := s.athlete.Get("/user/export").Is(http.StatusOK); !strings.Contains(string(exported.Body), `"accepted_coaches":[{"user_id" : "`+s.coach.ID) {
 			t.Errorf("exports %s", exported)
 		}
 		for range 2 {

@@ -56,7 +56,7 @@ func TestCommand(t *testing.T) {
 		if n := poster.In(t).Get("/race/" + race).Object()["results"]; n != 0.0 {
 			t.Errorf("a dry run stored %v results", n)
 		}
-		if out := must(t, "import", race, meet, "-gender", "womens", "-event", "5K"); !strings.Contains(out, "batch ") {
+		if out := must(t, "import", race, meet, "-gender", "womens", "-event", "5K"); !strings.Contains(out, "import ") {
 			t.Errorf("the import says %s", out)
 		}
 		if n := poster.In(t).Get("/race/" + race).Object()["results"]; n != 14.0 {

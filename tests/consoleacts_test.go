@@ -64,7 +64,7 @@ func TestConsoleActsOnOwnRaces(t *testing.T) {
 	operator, other := app.Operator(t), app.Register(t)
 	race := operator.Race()
 	result := operator.Result(race)
-	batch, _ := operator.CSV(race, "?gender=womens&event=6K", "place,name\n1,Imported\n").Is(http.StatusCreated).Object()["batch"].(string)
+	importID, _ := operator.CSV(race, "?gender=womens&event=6K", "place,name\n1,Imported\n").Is(http.StatusCreated).Object()["import_id"].(string)
 	at := "/races/" + race
 	stranger := newBrowser(t, app)
 	stranger.post("/operator/console"+at+"/give", url.Values{"receiver": {other.ID}}).is(http.StatusSeeOther)
@@ -75,8 +75,8 @@ func TestConsoleActsOnOwnRaces(t *testing.T) {
 	b.signIn(operator).is(http.StatusSeeOther)
 	operate(b, "/results/"+result+"/delete", url.Values{})
 	recorded(t, operator, result, "result.delete", "/results/"+result+"/delete")
-	operate(b, at+"/imports/"+batch, url.Values{})
-	recorded(t, operator, batch, "import.delete", at+"/imports/"+batch)
+	operate(b, at+"/imports/"+importID, url.Values{})
+	recorded(t, operator, importID, "import.delete", at+"/imports/"+importID)
 	operate(b, at+"/state", url.Values{"state": {"official"}})
 	recorded(t, operator, race, "race.change", at+"/state")
 

@@ -51,7 +51,7 @@ func TestDirectors(t *testing.T) {
 		}
 		first.Put("/race", object{"_id": id, "location": "Mine"}).Is(http.StatusForbidden)
 		first.Delete(at + first.ID).Is(http.StatusNotFound)
-		exported, _ := second.Get("/user/me/export").Is(http.StatusOK).Object()["directed_races"].([]any)
+		exported, _ := second.Get("/user/export").Is(http.StatusOK).Object()["directed_races"].([]any)
 		if len(exported) != 1 || exported[0].(object)["race_id"] != id {
 			t.Errorf("the export has %v", exported)
 		}

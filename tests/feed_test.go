@@ -92,8 +92,8 @@ func TestFeed(t *testing.T) {
 	poster.Put("/result", object{"_id": one, "notes": "wearing red"}).Is(http.StatusOK)
 	poster.Delete("/result/" + one).Is(http.StatusOK)
 	poster.CSV(race, mens5K, "place,name,time\n1,Ann,17:01\n2,Bo,17:06\n").Is(http.StatusCreated)
-	batch := poster.CSV(race, mens5K+"&mode=replace", "place,name,time\n1,Ann,17:01\n2,Bo,17:05\n3,Cy,17:09\n").Is(http.StatusCreated).Object()["batch"]
-	poster.Delete(fmt.Sprintf("/race/%s/results/%s", race, batch)).Is(http.StatusOK)
+	importID := poster.CSV(race, mens5K+"&mode=replace", "place,name,time\n1,Ann,17:01\n2,Bo,17:05\n3,Cy,17:09\n").Is(http.StatusCreated).Object()["import_id"]
+	poster.Delete(fmt.Sprintf("/race/%s/imports/%s", race, importID)).Is(http.StatusOK)
 	addFinishers(t, app.Pool(t), race, 10, 101)
 	poster.Delete("/race/" + race).Is(http.StatusOK)
 	want := []string{
@@ -115,7 +115,7 @@ func TestFeed(t *testing.T) {
 			t.Errorf("event %d: %v", i, f.events[i])
 		}
 	}
-	if data(8)["import_id"] != batch || len(data(8)["results"].([]any)) != 3 || data(10)["import_id"] != nil || data(11)["results"] != nil {
+	if data(8)["import_id"] != importID || len(data(8)["results"].([]any)) != 3 || data(10)["import_id"] != nil || data(11)["results"] != nil {
 		t.Errorf("%v\n%v\n%v", data(8), data(10), data(11))
 	}
 	// From the beginning, in pages.

@@ -235,7 +235,7 @@ func TestFormerAddressIsDataOfTheUser(t *testing.T) {
 	app := kit.Start(t, kit.Options{})
 	user := verified(t, app)
 	user.Put("/user/email/new-"+user.Email, nil).Is(http.StatusOK)
-	former, _ := user.Get("/user/me/export").Is(http.StatusOK).Object()["former_addresses"].([]any)
+	former, _ := user.Get("/user/export").Is(http.StatusOK).Object()["former_addresses"].([]any)
 	if !slices.ContainsFunc(former, func(row any) bool {
 		address, _ := row.(map[string]any)
 		return address["email"] == user.Email && is(address["verified"])

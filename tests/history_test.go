@@ -67,7 +67,7 @@ func TestResultHistory(t *testing.T) {
 				t.Errorf("%s see\n%s\nwant\n%s", name, got, c.want)
 			}
 		}
-		exported, _ := author.Get("/user/me/export").Is(http.StatusOK).Object()["corrections"].([]any)
+		exported, _ := author.Get("/user/export").Is(http.StatusOK).Object()["corrections"].([]any)
 		if len(exported) != 1 || exported[0].(object)["reason"] != "Mine." {
 			t.Errorf("the export has %v", exported)
 		}
@@ -100,7 +100,7 @@ func TestResultHistory(t *testing.T) {
 		poster := app.Register(t, object{"name": "Ada"})
 		race := poster.Race()
 		poster.CSV(race, mens5K, "place,name,team,time\n1,Ann,Rot,17:05\n2,Bo,Rot,17:06\n").Is(http.StatusCreated)
-		batch := poster.CSV(race, mens5K+"&mode=replace", "place,name,team,time\n1,Ann,Rot,17:01\n2,Bo,Rot,17:06\n").Is(http.StatusCreated).Object()["batch"]
+		importID := poster.CSV(race, mens5K+"&mode=replace", "place,name,team,time\n1,Ann,Rot,17:01\n2,Bo,Rot,17:06\n").Is(http.StatusCreated).Object()["import_id"]
 		list := poster.Get("/result/list/" + race).List()
 		ann, bo := fmt.Sprint(list[0]["_id"]), fmt.Sprint(list[1]["_id"])
 		if got := historyOf(t, poster.Client, ann); got != "time 17:05>17:01 by Ada: -" {
@@ -109,7 +109,7 @@ func TestResultHistory(t *testing.T) {
 		if got := historyOf(t, poster.Client, bo); got != "" {
 			t.Errorf("of a result that stayed the same:\n%s", got)
 		}
-		poster.Delete(fmt.Sprintf("/race/%s/results/%s", race, batch)).Is(http.StatusOK)
+		poster.Delete(fmt.Sprintf("/race/%s/imports/%s", race, importID)).Is(http.StatusOK)
 		if got := historyOf(t, poster.Client, ann); got != "time 17:01>17:05 by Ada: -\ntime 17:05>17:01 by Ada: -" {
 			t.Errorf("after the import was deleted:\n%s", got)
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 type report struct {
-	Batch            *string
+	ImportID         *string `json:"import_id"`
 	Imported, Failed int
 	Errors           []struct {
 		Line          int
@@ -34,7 +34,7 @@ func TestImport(t *testing.T) {
 		race := poster.Race()
 		var r report
 		importer.CSV(race, query, good).Is(http.StatusCreated).JSON(&r)
-		if r.Batch == nil || r.Imported != 3 || r.Failed != 0 {
+		if r.ImportID == nil || r.Imported != 3 || r.Failed != 0 {
 			t.Errorf("report %+v", r)
 		}
 		list := app.Client(t).Get("/result/list/" + race + "/mens/8K").List()
@@ -75,7 +75,7 @@ func TestImport(t *testing.T) {
 		race := poster.Race()
 		var r report
 		poster.CSV(race, query, "place,name,time\n1,A,25:00\n2,,25:01\n3,C,25:61.0\nx,D,25:03\n").Is(http.StatusUnprocessableEntity).JSON(&r)
-		if r.Batch != nil || r.Imported != 0 || r.Failed != 3 || len(r.Errors) != 3 {
+		if r.ImportID != nil || r.Imported != 0 || r.Failed != 3 || len(r.Errors) != 3 {
 			t.Fatalf("report %+v", r)
 		}
 		for i, line := range []int{3, 4, 5} {
@@ -90,7 +90,7 @@ func TestImport(t *testing.T) {
 			t.Errorf("the race counts %v", n)
 		}
 		poster.CSV(race, query+"&partial=true", "place,name,time\n1,A,25:00\n2,,25:01\n3,C,25:61.0\n").Is(http.StatusCreated).JSON(&r)
-		if r.Batch == nil || r.Imported != 1 || r.Failed != 2 {
+		if r.ImportID == nil || r.Imported != 1 || r.Failed != 2 {
 			t.Errorf("partly: %+v", r)
 		}
 	})
@@ -111,7 +111,7 @@ func TestImport(t *testing.T) {
 		race := poster.Race()
 		var r report
 		poster.CSV(race, query+"&dry_run=true", good+"x,Bad,,\n").Is(http.StatusOK).JSON(&r)
-		if r.Batch != nil || r.Imported != 3 || r.Failed != 1 {
+		if r.ImportID != nil || r.Imported != 3 || r.Failed != 1 {
 			t.Errorf("report %+v", r)
 		}
 		if n := poster.Get("/race/" + race).Object()["results"]; n != 0.0 {
@@ -134,11 +134,11 @@ func TestImport(t *testing.T) {
 			t.Errorf("the race counts %v", n)
 		}
 
-		stranger.Delete("/race/" + race + "/results/" + *first.Batch).Is(http.StatusForbidden)
-		stranger.Delete("/race/" + other + "/results/" + *first.Batch).Is(http.StatusNotFound)
-		stranger.Delete("/race/" + race + "/results/" + *second.Batch).Is(http.StatusOK)
-		poster.Delete("/race/" + race + "/results/" + *first.Batch).Is(http.StatusOK)
-		poster.Delete("/race/" + race + "/results/" + *first.Batch).Is(http.StatusNotFound)
+		stranger.Delete("/race/" + race + "/imports/" + *first.ImportID).Is(http.StatusForbidden)
+		stranger.Delete("/race/" + other + "/imports/" + *first.ImportID).Is(http.StatusNotFound)
+		stranger.Delete("/race/" + race + "/imports/" + *second.ImportID).Is(http.StatusOK)
+		poster.Delete("/race/" + race + "/imports/" + *first.ImportID).Is(http.StatusOK)
+		poster.Delete("/race/" + race + "/imports/" + *first.ImportID).Is(http.StatusNotFound)
 		if n := poster.Get("/race/" + race).Object()["results"]; n != 0.0 {
 			t.Errorf("the race counts %v", n)
 		}

@@ -30,8 +30,8 @@ func TestImportModes(t *testing.T) {
 	const corrected = "place,name,team,athlete_id,time\n1,Bo,Blau,,17:01\n2,Ann,Rot,,17:05\n3,Cyrus,Grau,CY.run,17:10\n4,Di,Rot,,17:20\n"
 	imported := func(t *testing.T, poster *kit.User, race, query, file string) string {
 		t.Helper()
-		batch, _ := poster.CSV(race, query, file).Is(http.StatusCreated).Object()["batch"].(string)
-		return batch
+		importID, _ := poster.CSV(race, query, file).Is(http.StatusCreated).Object()["import_id"].(string)
+		return importID
 	}
 
 	t.Run("new refuses what the race has", func(t *testing.T) {
@@ -73,13 +73,13 @@ func TestImportModes(t *testing.T) {
 		for _, r := range reader.Get(list).List() {
 			ids[fmt.Sprint(r["athlete"], r["place"])] = r["_id"]
 		}
-		batch := imported(t, poster, race, mens5K+"&mode=replace", strings.ReplaceAll(corrected, "Cyrus", "Cyrillo"))
+		importID := imported(t, poster, race, mens5K+"&mode=replace", strings.ReplaceAll(corrected, "Cyrus", "Cyrillo"))
 		after := reader.Get(list).List()
 		if len(after) != 4 {
 			t.Fatalf("%d results: %v", len(after), after)
 		}
 		for i, was := range []string{"Bo2", "Ann1", "Cy3"} {
-			if after[i]["_id"] != ids[was] || after[i]["batch"] != batch {
+			if after[i]["_id"] != ids[was] || after[i]["import_id"] != importID {
 				t.Errorf("place %d is %v, want the ID of %s, %v", i+1, after[i], was, ids[was])
 			}
 		}
@@ -89,7 +89,7 @@ func TestImportModes(t *testing.T) {
 		if found := reader.Get("/search/results/cyrillo/1/10").List(); len(found) != 1 {
 			t.Errorf("the search finds %v", found)
 		}
-		poster.Delete("/race/" + race + "/results/" + batch).Is(http.StatusOK)
+		poster.Delete("/race/" + race + "/imports/" + importID).Is(http.StatusOK)
 		if text := string(reader.Get(list).Body); text != before {
 			t.Errorf("after the import was deleted:\n%s\nbefore it:\n%s", text, before)
 		}
@@ -103,19 +103,19 @@ func TestImportModes(t *testing.T) {
 		poster, reader := app.Register(t), app.Client(t)
 		race := poster.Race()
 		original := imported(t, poster, race, mens5K, first)
-		batch := imported(t, poster, race, mens5K+"&mode=replace", corrected)
-		undo := "/race/" + race + "/results/"
+		importID := imported(t, poster, race, mens5K+"&mode=replace", corrected)
+		undo := "/race/" + race + "/imports/"
 		p := poster.Delete(undo + original + "?force=true").Is(http.StatusConflict).Object()
 		if p["type"] != "/problems/results-corrected" {
 			t.Errorf("deleting what a later import replaced: %v", p)
 		}
 		id := reader.Get("/result/list/" + race).List()[3]["_id"]
 		poster.Put("/result", object{"_id": id, "notes": "checked"}).Is(http.StatusOK)
-		p = poster.Delete(undo + batch).Is(http.StatusConflict).Object()
+		p = poster.Delete(undo + importID).Is(http.StatusConflict).Object()
 		if p["type"] != "/problems/results-corrected" || !strings.Contains(fmt.Sprint(p["detail"]), "Di") {
 			t.Errorf("%v", p)
 		}
-		poster.Delete(undo + batch + "?force=true").Is(http.StatusOK)
+		poster.Delete(undo + importID + "?force=true").Is(http.StatusOK)
 		if n := len(idsOf(t, reader, race)); n != 4 {
 			t.Errorf("%d results", n)
 		}
@@ -126,9 +126,9 @@ func TestImportModes(t *testing.T) {
 		t.Parallel()
 		poster := app.Register(t)
 		race := poster.Race()
-		batch := imported(t, poster, race, mens5K+"&file_name=boys.csv", first)
+		importID := imported(t, poster, race, mens5K+"&file_name=boys.csv", first)
 		list := poster.Get("/race/" + race + "/imports").Is(http.StatusOK).List()
-		if len(list) != 1 || list[0]["_id"] != batch || list[0]["mode"] != "new" || list[0]["file_name"] != "boys.csv" || list[0]["imported"] != 4.0 {
+		if len(list) != 1 || list[0]["_id"] != importID || list[0]["mode"] != "new" || list[0]["file_name"] != "boys.csv" || list[0]["imported"] != 4.0 {
 			t.Errorf("%v", list)
 		}
 		app.Register(t).Get("/race/" + race + "/imports").Is(http.StatusForbidden)

@@ -129,7 +129,7 @@ func TestInvitations(t *testing.T) {
 		if others := app.Register(t).Get("/invites").Is(http.StatusOK).List(); len(others) != 0 {
 			t.Errorf("another user sees %v", others)
 		}
-		if !strings.Contains(string(coach.Get("/user/me/export").Is(http.StatusOK).Body), id) {
+		if !strings.Contains(string(coach.Get("/user/export").Is(http.StatusOK).Body), id) {
 			t.Error("the export lacks it")
 		}
 	})

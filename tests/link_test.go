@@ -15,7 +15,7 @@ import (
 
 // linked creates a link, and returns its path and _id.
 func linked(user *kit.User, kind string) (path, id string) {
-	created := user.Post("/user/me/links", object{"kind": kind}).Is(http.StatusCreated).Object()
+	created := user.Post("/user/links", object{"kind": kind}).Is(http.StatusCreated).Object()
 	at, err := url.Parse(created["url"].(string))
 	if err != nil {
 		panic(err)
@@ -25,8 +25,8 @@ func linked(user *kit.User, kind string) (path, id string) {
 
 // unlink deletes a user's links, of which there can be twenty.
 func unlink(user *kit.User) {
-	for _, l := range user.Get("/user/me/links").Is(http.StatusOK).List() {
-		user.Delete("/user/me/links/" + l["_id"].(string)).Is(http.StatusOK)
+	for _, l := range user.Get("/user/links").Is(http.StatusOK).List() {
+		user.Delete("/user/links/" + l["_id"].(string)).Is(http.StatusOK)
 	}
 }
 
@@ -110,19 +110,19 @@ func TestLinks(t *testing.T) {
 	anybody.Get("/links/hrl_" + strings.Repeat("A", 43) + "/calendar.ics").Is(http.StatusNotFound)
 	anybody.Get("/links/x/calendar.ics").Is(http.StatusBadRequest)
 
-	list := user.Get("/user/me/links").Is(http.StatusOK).List()
+	list := user.Get("/user/links").Is(http.StatusOK).List()
 	if len(list) != 2 || list[1]["_id"] != id || list[1]["kind"] != "calendar" || list[1]["used_at"] == nil || list[1]["url"] != nil {
 		t.Errorf("lists %v", list)
 	}
-	if list := other.Get("/user/me/links").List(); len(list) != 0 {
+	if list := other.Get("/user/links").List(); len(list) != 0 {
 		t.Errorf("lists of another: %v", list)
 	}
-	other.Delete("/user/me/links/" + id).Is(http.StatusNotFound)
-	user.Delete("/user/me/links/" + id).Is(http.StatusOK)
+	other.Delete("/user/links/" + id).Is(http.StatusNotFound)
+	user.Delete("/user/links/" + id).Is(http.StatusOK)
 	anybody.Get(calendar).Is(http.StatusNotFound)
 	anybody.Get(picture).Is(http.StatusOK)
 	for _, wrong := range []object{{}, {"kind": "map"}, {"kind": "year", "name": " "}, {"kind": "year", "name": "a\u202eb"}, {"kind": "year", "url": "x"}} {
-		user.Post("/user/me/links", wrong).Is(http.StatusUnprocessableEntity)
+		user.Post("/user/links", wrong).Is(http.StatusUnprocessableEntity)
 	}
 }
 
@@ -138,7 +138,7 @@ func TestLinksEnd(t *testing.T) {
 	if said := log.String(); strings.Contains(said, strings.Split(link, "/")[2]) || !strings.Contains(said, "/links/:token/picture.svg") {
 		t.Error("the log has the token, or not the request")
 	}
-	if data := string(user.Get("/user/me/export").Is(http.StatusOK).Body); !strings.Contains(data, `"kind" : "weeks"`) || strings.Contains(data, "hrl_") {
+	if data := string(user.Get("/user/export").Is(http.StatusOK).Body); !strings.Contains(data, `"kind" : "weeks"`) || strings.Contains(data, "hrl_") {
 		t.Error("the export has no links, or their tokens")
 	}
 	user.Put("/user/password", object{"current_password": user.Password, "password": "seven lazy herons", "end_tokens": true}).Is(http.StatusOK)
@@ -167,13 +167,13 @@ func TestManyLinks(t *testing.T) {
 	user := app.Register(t)
 	var wait sync.WaitGroup
 	for i := range 30 {
-		wait.Go(func() { user.In(t).Post("/user/me/links", object{"kind": "year", "name": strconv.Itoa(i)}) })
+		wait.Go(func() { user.In(t).Post("/user/links", object{"kind": "year", "name": strconv.Itoa(i)}) })
 	}
 	wait.Wait()
-	if n := len(user.Get("/user/me/links").List()); n != 20 {
+	if n := len(user.Get("/user/links").List()); n != 20 {
 		t.Errorf("%d links", n)
 	}
-	if problem := user.Post("/user/me/links", object{"kind": "year"}).Is(http.StatusConflict).Object(); problem["type"] != "/problems/too-many-links" {
+	if problem := user.Post("/user/links", object{"kind": "year"}).Is(http.StatusConflict).Object(); problem["type"] != "/problems/too-many-links" {
 		t.Errorf("refused by %v", problem)
 	}
 }

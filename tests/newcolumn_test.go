@@ -37,7 +37,7 @@ func TestNewColumn(t *testing.T) {
 			t.Errorf("%s: %q and %q, want %q and %q", after, race1, results, ofRace, ofResults)
 		}
 	}
-	batch := func(a *kit.Answer) string { return a.Is(http.StatusCreated).Object()["batch"].(string) }
+	importID := func(a *kit.Answer) string { return a.Is(http.StatusCreated).Object()["import_id"].(string) }
 	poster.CSV(race, mens5K, "place,name,team\n1,Ann,Mapleton\n2,Bo,Mapelton\n").Is(http.StatusCreated)
 	says("an import", "none", "none none")
 	for _, sql := range []string{"UPDATE races SET scratch = 'hilly' WHERE id = $1::text::uuid", "UPDATE results SET scratch = lower(athlete) WHERE race_id = $1::text::uuid"} {
@@ -53,11 +53,11 @@ func TestNewColumn(t *testing.T) {
 	says("changes", "hilly", "ann bo")
 	poster.Post("/race/"+race+"/renames", object{"kind": "team", "from": object{"name": "Mapelton"}, "to": object{"name": "Mapleton"}}).Is(http.StatusCreated)
 	says("merging teams", "hilly", "ann bo")
-	replaced := batch(poster.CSV(race, mens5K+"&mode=replace", "place,name,team\n1,Cy,Mapleton\n"))
+	replaced := importID(poster.CSV(race, mens5K+"&mode=replace", "place,name,team\n1,Cy,Mapleton\n"))
 	says("replacing the results", "hilly", "none")
 	poster.Delete(fmt.Sprintf("/race/%s/results/%s", race, replaced)).Is(http.StatusOK)
 	says("undoing that", "hilly", "ann bo")
-	archive := string(poster.Get("/user/me/export").Is(http.StatusOK).Body)
+	archive := string(poster.Get("/user/export").Is(http.StatusOK).Body)
 	for _, want := range []string{`"scratch":"hilly"`, `"scratch":"ann"`, `"scratch":"bo"`} {
 		if !strings.Contains(strings.ReplaceAll(archive, ": ", ":"), want) {
 			t.Errorf("the account's export has no %s", want)

@@ -21,8 +21,8 @@ func TestTokensAreNotStored(t *testing.T) {
 		"refresh":        c.Post("/user/refresh", object{"refresh_token": signedIn.Object()["refresh_token"]}).Is(http.StatusOK),
 		"personal token": user.Post("/user/tokens", object{"name": "watch", "scopes": []string{"read"}}).Is(http.StatusOK),
 		"invitation":     coachOf(t, app, "nostore.team").Post("/invites", object{}).Is(http.StatusCreated),
-		"secret link":    user.Post("/user/me/links", object{"kind": "year"}).Is(http.StatusCreated),
-		"export":         user.Get("/user/me/export").Is(http.StatusOK),
+		"secret link":    user.Post("/user/links", object{"kind": "year"}).Is(http.StatusCreated),
+		"export":         user.Get("/user/export").Is(http.StatusOK),
 		"a failure":      c.Post("/user/login", object{"email": user.Email, "password": "wrong"}).Is(http.StatusUnauthorized),
 	} {
 		if got := a.Header.Values("Cache-Control"); len(got) != 1 || got[0] != "no-store" {

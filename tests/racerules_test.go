@@ -19,7 +19,7 @@ import (
 var raceRules string
 
 // ruledRace is a race with a result and an import of somebody who does not direct it.
-type ruledRace struct{ id, result, batch string }
+type ruledRace struct{ id, result, importID string }
 
 // raceCallers are those who call, by their column.
 type raceCallers map[string]*kit.User
@@ -30,7 +30,7 @@ func (c raceCallers) newRace(t *testing.T, app *kit.App, state, resultsBy string
 	id := c["poster"].Race()
 	poster.Post("/race/"+id+"/directors/"+c["director"].ID, nil).Is(http.StatusOK)
 	r := ruledRace{id: id, result: c["author"].Result(id)}
-	r.batch, _ = author.CSV(id, "?gender=mens&event=8K&mode=append", "place,name\n1,Early\n").Is(http.StatusCreated).Object()["batch"].(string)
+	r.importID, _ = author.CSV(id, "?gender=mens&event=8K&mode=append", "place,name\n1,Early\n").Is(http.StatusCreated).Object()["import_id"].(string)
 	change := object{"_id": id, "results_by": resultsBy}
 	if state == "official" {
 		change["state"] = state
@@ -72,7 +72,7 @@ func (r ruledRace) do(c *kit.Client, act string, director, stranger string) *kit
 	case "withdraw":
 		return c.Delete("/result/" + r.result)
 	case "undo":
-		return c.Delete("/race/" + r.id + "/results/" + r.batch)
+		return c.Delete("/race/" + r.id + "/imports/" + r.importID)
 	}
 	return c.Get("/race/" + r.id)
 }

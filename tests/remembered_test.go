@@ -67,7 +67,7 @@ func TestScoresFollowTheRace(t *testing.T) {
 	check(t, "after a change of the name", ids[3])
 	poster.Put("/race", object{"_id": race, "scoring": object{"kind": "cross_country", "scorers": 1, "displacers": 1}}).Is(http.StatusOK)
 	check(t, "after a change of the scoring", `"score":1`)
-	batch, _ := poster.CSV(race, "?gender=mens&event=8K&mode=append", "place,name,team\n1,A,Stonebridge\n2,B,Stonebridge\n").Is(http.StatusCreated).Object()["batch"].(string)
+	importID, _ := poster.CSV(race, "?gender=mens&event=8K&mode=append", "place,name,team\n1,A,Stonebridge\n2,B,Stonebridge\n").Is(http.StatusCreated).Object()["import_id"].(string)
 	check(t, "after an import", "stonebridge")
 	forgetChanges(t, app)
 	if n := rows(t, pool, "changes"); n != 1 {
@@ -97,7 +97,7 @@ func TestScoresFollowTheRace(t *testing.T) {
 	}
 	check(t, "after two transactions", ids[2])
 
-	poster.Delete("/race/" + race + "/results/" + batch).Is(http.StatusOK)
+	poster.Delete("/race/" + race + "/imports/" + importID).Is(http.StatusOK)
 	poster.Delete("/user/" + poster.ID).Is(http.StatusOK)
 	if got := string(other.Client(t).Get(teams).Is(http.StatusOK).Body); strings.Contains(got, poster.ID) {
 		t.Errorf("the scores name a poster who is gone: %s", got)

@@ -86,7 +86,7 @@ func TestRenames(t *testing.T) {
 		if fmt.Sprint(list) != fmt.Sprint([]any{made}) {
 			t.Errorf("listed as %v, made as %v", list, made)
 		}
-		exported, _ := director.Get("/user/me/export").Is(http.StatusOK).Object()["renames"].([]any)
+		exported, _ := director.Get("/user/export").Is(http.StatusOK).Object()["renames"].([]any)
 		if len(exported) != 1 || exported[0].(object)["reason"] != "Full name." {
 			t.Errorf("the export has %v", exported)
 		}

@@ -82,9 +82,9 @@ func TestRenamesSince(t *testing.T) {
 		race := director.Race()
 		director.CSV(race, mens5K, file).Is(http.StatusCreated)
 		at := made(t, director.Client, race, rename("team", squad("Blau"), squad("Grau")))
-		batch := director.CSV(race, mens5K+"&mode=replace", file).Is(http.StatusCreated).Object()["batch"]
+		importID := director.CSV(race, mens5K+"&mode=replace", file).Is(http.StatusCreated).Object()["import_id"]
 		director.Delete(at).Is(http.StatusConflict)
-		director.Delete(fmt.Sprintf("/race/%s/results/%v", race, batch)).Is(http.StatusOK)
+		director.Delete(fmt.Sprintf("/race/%s/imports/%v", race, importID)).Is(http.StatusOK)
 		if got := named(t, director.Client, race); !strings.Contains(got, "Di - Grau grau") {
 			t.Errorf("after the import was deleted:\n%s", got)
 		}

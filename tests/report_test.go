@@ -41,7 +41,7 @@ func TestReports(t *testing.T) {
 			got := made.Object()
 			id, _ := got["_id"].(string)
 			if got["kind"] != kind || got["role"] != "reporter" || got["state"] != "open" || got["text"] != "Not\nso." || got["subject"] == nil ||
-				made.Header.Get("Location") != "/user/me/reports/"+id {
+				made.Header.Get("Location") != "/reports/"+id {
 				t.Errorf("made %s", made)
 			}
 			if a := user.Post(at+"/report", object{"reason": "spam"}).Is(http.StatusConflict); kindOf(a) != "already-reported" {
@@ -50,17 +50,17 @@ func TestReports(t *testing.T) {
 			app.Register(t).Post(at+"/report", object{"reason": "spam"}).Is(http.StatusCreated)
 			operator.Post("/operator/reports/"+id+"/refuse", object{"note": "It is."}).Is(http.StatusOK)
 			user.Post(at+"/report", object{"reason": "spam"}).Is(http.StatusCreated)
-			if again := user.Get("/user/me/reports/" + id).Is(http.StatusOK).Object(); again["state"] != "refused" || again["note"] != "It is." {
+			if again := user.Get("/reports/" + id).Is(http.StatusOK).Object(); again["state"] != "refused" || again["note"] != "It is." {
 				t.Errorf("seen %v", again)
 			}
 		}
-		if n := len(user.Get("/user/me/reports").Is(http.StatusOK).List()); n != 4 {
+		if n := len(user.Get("/reports").Is(http.StatusOK).List()); n != 4 {
 			t.Errorf("%d reports", n)
 		}
-		if page := user.Get("/user/me/reports?page=2&length=3").Is(http.StatusOK); len(page.List()) != 1 || !strings.Contains(page.Header.Get("Link"), `rel="prev"`) {
+		if page := user.Get("/reports?page=2&length=3").Is(http.StatusOK); len(page.List()) != 1 || !strings.Contains(page.Header.Get("Link"), `rel="prev"`) {
 			t.Errorf("the second page is %s %s", page, page.Header.Get("Link"))
 		}
-		if !strings.Contains(string(user.Get("/user/me/export").Is(http.StatusOK).Body), "It is.") {
+		if !strings.Contains(string(user.Get("/user/export").Is(http.StatusOK).Body), "It is.") {
 			t.Error("the export lacks them")
 		}
 	})
@@ -127,7 +127,7 @@ func TestReports(t *testing.T) {
 		if won != 1 || len(audit) != 1 {
 			t.Fatalf("decided %d times, in the log %v", won, audit)
 		}
-		state := user.Get("/user/me/reports/" + id).Is(http.StatusOK).Object()
+		state := user.Get("/reports/" + id).Is(http.StatusOK).Object()
 		if act := map[any]any{"settled": "report.settle", "refused": "report.refuse"}[state["state"]]; audit[0]["act"] != act || audit[0]["reason"] != state["note"] {
 			t.Errorf("the log says %v, the report %v", audit[0], state)
 		}
@@ -167,7 +167,7 @@ func TestReports(t *testing.T) {
 		user, race := app.Register(t), poster.Race()
 		id := reported(t, user, race)
 		poster.Delete("/race/" + race).Is(http.StatusOK)
-		if got := user.Get("/user/me/reports/" + id).Is(http.StatusOK).Object(); got["state"] != "open" || got["subject"] != nil || got["object_id"] != race {
+		if got := user.Get("/reports/" + id).Is(http.StatusOK).Object(); got["state"] != "open" || got["subject"] != nil || got["object_id"] != race {
 			t.Errorf("after the race is deleted: %v", got)
 		}
 		user.Delete("/user/" + user.ID).Is(http.StatusOK)
@@ -212,18 +212,18 @@ func TestDisputes(t *testing.T) {
 		}
 		app.EmailSaying(t, holder.Email, "The ID is not yours any more")
 		app.EmailSaying(t, user.Email, "It is the Secret Reporter's.")
-		seen := holder.Get("/user/me/reports").Is(http.StatusOK)
+		seen := holder.Get("/reports").Is(http.StatusOK)
 		if got := seen.List(); len(got) != 1 || got[0]["role"] != "holder" || got[0]["state"] != "settled" || got[0]["note"] != nil {
 			t.Errorf("the holder sees %s", seen)
 		}
-		export := holder.Get("/user/me/export").Is(http.StatusOK)
-		everything := fmt.Sprint(string(seen.Body), string(export.Body), app.Emails(t, holder.Email), string(holder.Get("/user/me/reports/"+id).Body))
+		export := holder.Get("/user/export").Is(http.StatusOK)
+		everything := fmt.Sprint(string(seen.Body), string(export.Body), app.Emails(t, holder.Email), string(holder.Get("/reports/"+id).Body))
 		for _, secret := range []string{"Secret Reporter", "secret reporter", user.ID, user.Email} {
 			if strings.Contains(everything, secret) {
 				t.Errorf("the holder learns %q", secret)
 			}
 		}
-		app.Register(t).Get("/user/me/reports/" + id).Is(http.StatusNotFound)
+		app.Register(t).Get("/reports/" + id).Is(http.StatusNotFound)
 		if audit := operator.Get("/operator/audit?act=user.release-athlete&object=" + holder.ID).Is(http.StatusOK).List(); len(audit) != 1 {
 			t.Errorf("the audit log says %v", audit)
 		}

@@ -145,7 +145,7 @@ func TestRoundsAndDivisions(t *testing.T) {
 		user.CSV(race, long, "name,time\nDi,15:00\n").Is(http.StatusConflict)
 
 		before := idsOf(t, reader, race)
-		batch, _ := user.CSV(race, sprint+"&mode=replace", "name,team,round,time\nAnn,Rot,Final,10.9\n").Is(http.StatusCreated).Object()["batch"].(string)
+		importID, _ := user.CSV(race, sprint+"&mode=replace", "name,team,round,time\nAnn,Rot,Final,10.9\n").Is(http.StatusCreated).Object()["import_id"].(string)
 		after := idsOf(t, reader, race)
 		if len(after) != 5 || after["Ann 10.9"] != before["Ann 10.8"] || after["Ann 11.0"] != before["Ann 11.0"] {
 			t.Errorf("replaced the final: %v, before %v", after, before)
@@ -154,7 +154,7 @@ func TestRoundsAndDivisions(t *testing.T) {
 		if after = idsOf(t, reader, race); len(after) != 4 || after["Di 15:01"] != before["Di 15:00"] {
 			t.Errorf("replaced all divisions: %v", after)
 		}
-		user.Delete("/race/" + race + "/results/" + batch).Is(http.StatusOK)
+		user.Delete("/race/" + race + "/imports/" + importID).Is(http.StatusOK)
 		if after = idsOf(t, reader, race); after["Ann 10.8"] != before["Ann 10.8"] {
 			t.Errorf("after deleting the import: %v", after)
 		}

@@ -131,7 +131,7 @@ func TestStalledClients(t *testing.T) {
 	race := long(t, app, poster, unreadable)
 	var stalled []net.Conn //nolint:prealloc // short
 	for range 16 {
-		stalled = append(stalled, get(t, app, poster.Token, "/user/me/export"))
+		stalled = append(stalled, get(t, app, poster.Token, "/user/export"))
 	}
 	for range 12 {
 		stalled = append(stalled, get(t, app, poster.Token, "/race/"+race+"/results.csv"))

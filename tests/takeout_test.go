@@ -98,12 +98,12 @@ func TestExportAsArchive(t *testing.T) {
 	app := kit.Start(t, kit.Options{Clock: morning(2026, time.November, 21)})
 	user := app.Register(t)
 	writtenLog(user)
-	got := user.Get("/user/me/export?format=zip").Is(http.StatusOK)
+	got := user.Get("/user/export?format=zip").Is(http.StatusOK)
 	if got.Header.Get("Content-Type") != "application/zip" || got.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("has %v", got.Header)
 	}
 	files := unzipped(t, got.Body)
-	if document := string(user.Get("/user/me/export?format=json").Is(http.StatusOK).Body); files["harrier.json"] != document || !json.Valid([]byte(document)) {
+	if document := string(user.Get("/user/export?format=json").Is(http.StatusOK).Body); files["harrier.json"] != document || !json.Valid([]byte(document)) {
 		t.Errorf("the document is\n%s\nwant\n%s", files["harrier.json"], document)
 	}
 	if log := string(user.Get("/log/entries.csv").Body); files["log.csv"] != log {
@@ -114,7 +114,7 @@ func TestExportAsArchive(t *testing.T) {
 			t.Errorf("the text does not name %s", name)
 		}
 	}
-	user.Get("/user/me/export?format=tar").Is(http.StatusBadRequest)
+	user.Get("/user/export?format=tar").Is(http.StatusBadRequest)
 }
 
 // A long log is streamed: it is whole, whatever its length.
@@ -133,7 +133,7 @@ func TestLongLogIsExported(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := unzipped(t, user.Get("/user/me/export?format=zip").Is(http.StatusOK).Body)
+	files := unzipped(t, user.Get("/user/export?format=zip").Is(http.StatusOK).Body)
 	var document struct {
 		Entries []json.RawMessage `json:"entries"`
 	}

@@ -93,7 +93,7 @@ func TestExportComesBack(t *testing.T) {
 	user.Put("/log/goals/year", object{"seconds": 360000.5}).Is(http.StatusOK)
 	imported(t, user.Client, "", gpxTrack(time.Date(2026, time.November, 16, 6, 30, 0, 0, time.UTC)))
 
-	archive := string(user.Get("/user/me/export?format=zip").Is(http.StatusOK).Body)
+	archive := string(user.Get("/user/export?format=zip").Is(http.StatusOK).Body)
 	first := unzipped(t, []byte(archive))
 	wantDays, wantTracks := takenOut(t, first)
 	if len(wantDays) != 6 || len(wantTracks) != 1 {
@@ -103,7 +103,7 @@ func TestExportComesBack(t *testing.T) {
 	if !strings.HasPrefix(got, "done of harrier, 100%: 9 runs, 3 days, 1 tracks, 0 duplicates, 0 skipped []") {
 		t.Errorf("the import: %s", got)
 	}
-	days, tracks := takenOut(t, unzipped(t, other.Get("/user/me/export?format=zip").Is(http.StatusOK).Body))
+	days, tracks := takenOut(t, unzipped(t, other.Get("/user/export?format=zip").Is(http.StatusOK).Body))
 	if len(days) != len(wantDays) {
 		t.Fatalf("%d days came back, of %d", len(days), len(wantDays))
 	}
@@ -112,7 +112,7 @@ func TestExportComesBack(t *testing.T) {
 			t.Errorf("came back as\n%v, was\n%v", days[i], wantDays[i])
 		}
 	}
-	if got, want := belongings(t, unzipped(t, other.Get("/user/me/export?format=zip").Is(http.StatusOK).Body)), belongings(t, first); len(want) != 4 || !reflect.DeepEqual(got, want) {
+	if got, want := belongings(t, unzipped(t, other.Get("/user/export?format=zip").Is(http.StatusOK).Body)), belongings(t, first); len(want) != 4 || !reflect.DeepEqual(got, want) {
 		t.Errorf("shoes and goals came back as\n%v, were\n%v", got, want)
 	}
 	if !reflect.DeepEqual(tracks, wantTracks) {
@@ -125,7 +125,7 @@ func TestExportComesBack(t *testing.T) {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
-	if again, _ := takenOut(t, unzipped(t, user.Get("/user/me/export?format=zip").Is(http.StatusOK).Body)); !reflect.DeepEqual(again, wantDays) {
+	if again, _ := takenOut(t, unzipped(t, user.Get("/user/export?format=zip").Is(http.StatusOK).Body)); !reflect.DeepEqual(again, wantDays) {
 		t.Errorf("at home, the log became\n%v", again)
 	}
 	for name, u := range map[string]*kit.User{"elsewhere": other, "at home": user} {
@@ -142,7 +142,7 @@ func TestExportComesBack(t *testing.T) {
 	}
 	imports := other.Get("/log/imports").Is(http.StatusOK).List()
 	other.Delete("/log/imports/" + imports[len(imports)-1]["_id"].(string)).Is(http.StatusOK)
-	left := belongings(t, unzipped(t, other.Get("/user/me/export?format=zip").Is(http.StatusOK).Body))
+	left := belongings(t, unzipped(t, other.Get("/user/export?format=zip").Is(http.StatusOK).Body))
 	if len(left) != 2 || left[0]["name"] != "Speed" || left[1]["period"] != "year" {
 		t.Errorf("left are %v", left)
 	}

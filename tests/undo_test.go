@@ -44,7 +44,7 @@ func steal(t *testing.T, app *kit.App) stolen {
 	s.reset = app.ResetToken(t, owner.ID)
 	watch, _ := s.session.Post("/user/tokens", object{"name": "watch", "scopes": []string{"read"}}).Is(http.StatusOK).Object()["token"].(string)
 	s.watch = owner.WithToken(watch)
-	s.shared, _ = s.session.Post("/user/me/links", object{"kind": "year"}).Is(http.StatusCreated).Object()["url"].(string)
+	s.shared, _ = s.session.Post("/user/links", object{"kind": "year"}).Is(http.StatusCreated).Object()["url"].(string)
 	s.session.Post("/webhooks", object{"url": "https://thief.example.org/"}).Is(http.StatusCreated)
 	s.session.Post("/user/coaches/"+s.coach, nil).Is(http.StatusOK)
 	s.session.Post("/race/"+s.race+"/directors/"+s.coach, nil).Is(http.StatusOK)

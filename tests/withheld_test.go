@@ -59,7 +59,7 @@ func TestWithheldName(t *testing.T) {
 	}
 	again := director.CSV(race, "?gender=womens&mode=replace", strings.Replace(file, "2:01", "2:01.0", 1)).Is(http.StatusCreated).Object()
 	hidden()
-	director.Delete("/race/" + race + "/results/" + again["batch"].(string) + "?force=true").Is(http.StatusOK)
+	director.Delete("/race/" + race + "/imports/" + again["import_id"].(string) + "?force=true").Is(http.StatusOK)
 	hidden()
 
 	director.Delete("/result/" + result + "/withheld").Is(http.StatusForbidden)

@@ -261,12 +261,12 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 		for _, w := range report.Warnings {
 			fmt.Fprintln(out, "warning:", w)
 		}
-		if report.Batch == nil && !imp.DryRun {
+		if report.ImportID == nil && !imp.DryRun {
 			return fault.Newf(fault.Invalid, "%d rows failed, nothing was imported", report.Failed)
 		}
 		fmt.Fprintf(out, "%d imported, %d failed\n", report.Imported, report.Failed)
-		if report.Batch != nil {
-			fmt.Fprintln(out, "batch", report.Batch)
+		if report.ImportID != nil {
+			fmt.Fprintln(out, "import", report.ImportID)
 		}
 		return nil
 	})

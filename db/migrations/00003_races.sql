@@ -158,7 +158,7 @@ CREATE TABLE results (
     sport       sport         NOT NULL,
     season      smallint      NOT NULL,
     -- The import it came with.
-    batch_id    uuid,
+    import_id    uuid,
     user_id     uuid          CONSTRAINT results_user_id_fkey REFERENCES users ON DELETE SET NULL,
     gender      gender        NOT NULL,
     event       text          NOT NULL COLLATE "C" CONSTRAINT results_event_length CHECK (char_length(event) BETWEEN 1 AND 100),
@@ -208,7 +208,7 @@ CREATE TABLE results (
     -- A time out of range would make scores and averages meaningless.
     CONSTRAINT results_time_ms_range CHECK (time_ms BETWEEN 0 AND 3600000000)
 );
--- The order of finish, which every list of a race's results and every score needs. There is no index on batch_id: deleting
+-- The order of finish, which every list of a race's results and every score needs. There is no index on import_id: deleting
 -- an import scans its race, and each index less makes imports faster.
 CREATE INDEX results_in_order ON results (race_id, gender, event_order, division, round, place, time_ms, id);
 -- Rankings, of seasons and of all years: the best results come first.

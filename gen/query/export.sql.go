@@ -196,7 +196,7 @@ func (q *Queries) ExportFormerAddresses(ctx context.Context, db DBTX, userID uui
 }
 
 const ExportImports = `-- name: ExportImports :many
-SELECT json_build_object('batch', id, 'race_id', race_id, 'mode', mode, 'file_name', file_name, 'imported', imported, 'created_at', created_at)::text AS row
+SELECT json_build_object('_id', id, 'race_id', race_id, 'mode', mode, 'file_name', file_name, 'imported', imported, 'created_at', created_at)::text AS row
 FROM imports WHERE user_id = $1 ORDER BY created_at, id
 `
 
@@ -427,7 +427,7 @@ func (q *Queries) ExportResultClaims(ctx context.Context, db DBTX, userID uuid.U
 }
 
 const ExportResults = `-- name: ExportResults :many
-SELECT (to_jsonb(x) - '{id,batch_id}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'batch', x.batch_id, 'race', r.name, 'date', r.date))::text AS row
+SELECT (to_jsonb(x) - 'id'::text - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
 FROM results x JOIN races r ON r.id = x.race_id WHERE x.user_id = $1
 `
 

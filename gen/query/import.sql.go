@@ -52,14 +52,14 @@ func (q *Queries) ImportAdd(ctx context.Context, db DBTX, arg ImportAddParams) e
 
 const ImportCheck = `-- name: ImportCheck :one
 SELECT i.id,
-       EXISTS (SELECT FROM replaced_results p WHERE p.race_id = i.race_id AND p.result ->> 'batch_id' = i.id::text) AS replaced,
+       EXISTS (SELECT FROM replaced_results p WHERE p.race_id = i.race_id AND p.result ->> 'import_id' = i.id::text) AS replaced,
        CASE WHEN i.mode = 'replace' THEN ARRAY(
            SELECT r.athlete FROM results r
-           WHERE r.race_id = i.race_id AND CASE WHEN r.batch_id = i.id THEN r.updated_at <> i.created_at ELSE r.created_at > i.created_at
-               AND EXISTS (SELECT FROM results x WHERE x.race_id = i.race_id AND x.batch_id = i.id AND x.gender = r.gender AND x.event = r.event
+           WHERE r.race_id = i.race_id AND CASE WHEN r.import_id = i.id THEN r.updated_at <> i.created_at ELSE r.created_at > i.created_at
+               AND EXISTS (SELECT FROM results x WHERE x.race_id = i.race_id AND x.import_id = i.id AND x.gender = r.gender AND x.event = r.event
                            AND x.round = r.round AND (x.division = r.division OR x.division IS NULL OR r.division IS NULL)) END
            ORDER BY r.id LIMIT 10) END::text[] AS corrected,
-       CASE WHEN i.mode = 'replace' THEN i.imported - (SELECT count(*) FROM results r WHERE r.race_id = i.race_id AND r.batch_id = i.id) ELSE 0 END::bigint AS deleted
+       CASE WHEN i.mode = 'replace' THEN i.imported - (SELECT count(*) FROM results r WHERE r.race_id = i.race_id AND r.import_id = i.id) ELSE 0 END::bigint AS deleted
 FROM imports i
 WHERE i.race_id = $1 AND i.id = $2 AND code.require_race(i.race_id, $3::actor, 'correct', i.user_id) IS NOT NULL
 `

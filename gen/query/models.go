@@ -824,7 +824,7 @@ type ListedResult struct {
 	Bib          *string            `json:"bib"`
 	Wind         *string            `json:"wind"`
 	Notes        *string            `json:"notes"`
-	Batch        *uuid.UUID         `json:"batch"`
+	ImportID     *uuid.UUID         `json:"import_id"`
 	UserID       *uuid.UUID         `json:"user_id"`
 	CreatedAt    time.Time          `json:"created_at"`
 	UpdatedAt    time.Time          `json:"updated_at"`

@@ -25,7 +25,7 @@ ran AS (
            x.event_kind, x.distance_m, x.mark_order, x.race_id, x.id,
            code.wind_aided(x.event_kind, x.event_code, x.distance_m, x.wind) AS wind_aided
     FROM ids
-    CROSS JOIN LATERAL (SELECT o.race_id, o.id, o.sport, o.season, o.batch_id, o.user_id, o.gender, o.event, o.event_order, o.division, o.round, o.heat, o.heat_place, o.event_code, o.event_kind, o.distance_m, o.mixed, o.athlete, o.relay_members, o.athlete_id, o.team, o.team_id, o.place, o.time, o.time_ms, o.timing_method, o.mark, o.status, o.points, o.grade, o.bib, o.wind, o.notes, o.created_at, o.updated_at, o.mark_order, o.runner FROM results o WHERE lower(o.athlete_id COLLATE "C") = ids.key AND o.mark_order IS NOT NULL OFFSET 0) AS x
+    CROSS JOIN LATERAL (SELECT o.race_id, o.id, o.sport, o.season, o.import_id, o.user_id, o.gender, o.event, o.event_order, o.division, o.round, o.heat, o.heat_place, o.event_code, o.event_kind, o.distance_m, o.mixed, o.athlete, o.relay_members, o.athlete_id, o.team, o.team_id, o.place, o.time, o.time_ms, o.timing_method, o.mark, o.status, o.points, o.grade, o.bib, o.wind, o.notes, o.created_at, o.updated_at, o.mark_order, o.runner FROM results o WHERE lower(o.athlete_id COLLATE "C") = ids.key AND o.mark_order IS NOT NULL OFFSET 0) AS x
     CROSS JOIN LATERAL (SELECT o.sport, o.date FROM races o WHERE o.id = x.race_id OFFSET 0) AS r),
 best AS (
     SELECT DISTINCT ON (sport, gender, event_code, year) sport, gender, event_kind, distance_m, event_code, year, mark_order, race_id, id, wind_aided
@@ -33,7 +33,7 @@ best AS (
     ORDER BY sport, gender, event_code, year, mark_order, date, id),
 listed AS (
     SELECT sport, gender, event_kind, distance_m, event_code, year, mark_order, race_id, id, wind_aided FROM best ORDER BY sport, gender, event_kind, distance_m, event_code, year DESC LIMIT $4::bigint)
-SELECT listed.sport, listed.year, listed.wind_aided::boolean AS wind_aided, listed.mark_order::bigint AS mark_order, l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date
+SELECT listed.sport, listed.year, listed.wind_aided::boolean AS wind_aided, listed.mark_order::bigint AS mark_order, l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM listed
 JOIN code.listed_results l ON l.race_id = listed.race_id AND l.id = listed.id
 ORDER BY listed.sport, listed.gender, listed.event_kind, listed.distance_m, listed.event_code, listed.year DESC
@@ -106,7 +106,7 @@ func (q *Queries) BestListOfAthlete(ctx context.Context, db DBTX, arg BestListOf
 			&i.ListedResult.Bib,
 			&i.ListedResult.Wind,
 			&i.ListedResult.Notes,
-			&i.ListedResult.Batch,
+			&i.ListedResult.ImportID,
 			&i.ListedResult.UserID,
 			&i.ListedResult.CreatedAt,
 			&i.ListedResult.UpdatedAt,
@@ -161,7 +161,7 @@ best AS (
 page AS (
     SELECT rank() OVER (ORDER BY mark_order) AS place, race_id, id, mark_order, wind_aided
     FROM best ORDER BY mark_order, id LIMIT (SELECT $10::bigint) OFFSET (SELECT $9::bigint))
-SELECT page.place::integer AS place, page.wind_aided::boolean AS wind_aided, (SELECT count(*) FROM walked) AS walked, l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date
+SELECT page.place::integer AS place, page.wind_aided::boolean AS wind_aided, (SELECT count(*) FROM walked) AS walked, l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM page
 JOIN code.listed_results l ON l.race_id = page.race_id AND l.id = page.id
 ORDER BY page.mark_order, page.id
@@ -244,7 +244,7 @@ func (q *Queries) Ranking(ctx context.Context, db DBTX, arg RankingParams) ([]Ra
 			&i.ListedResult.Bib,
 			&i.ListedResult.Wind,
 			&i.ListedResult.Notes,
-			&i.ListedResult.Batch,
+			&i.ListedResult.ImportID,
 			&i.ListedResult.UserID,
 			&i.ListedResult.CreatedAt,
 			&i.ListedResult.UpdatedAt,
@@ -272,7 +272,7 @@ best AS (
     SELECT DISTINCT ON (sport, gender, event_code) sport, race_id, id, wind_aided
     FROM ran WHERE NOT ($5::boolean AND wind_aided)
     ORDER BY sport, gender, event_code, mark_order, date, id)
-SELECT best.sport, best.wind_aided::boolean AS wind_aided, l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date
+SELECT best.sport, best.wind_aided::boolean AS wind_aided, l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM best
 JOIN code.listed_results l ON l.race_id = best.race_id AND l.id = best.id
 ORDER BY best.sport, l.gender, l.event_kind, l.distance_m, l.event_code
@@ -341,7 +341,7 @@ func (q *Queries) RecordListOfTeam(ctx context.Context, db DBTX, arg RecordListO
 			&i.ListedResult.Bib,
 			&i.ListedResult.Wind,
 			&i.ListedResult.Notes,
-			&i.ListedResult.Batch,
+			&i.ListedResult.ImportID,
 			&i.ListedResult.UserID,
 			&i.ListedResult.CreatedAt,
 			&i.ListedResult.UpdatedAt,

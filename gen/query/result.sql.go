@@ -116,7 +116,7 @@ func (q *Queries) ResultClaimForget(ctx context.Context, db DBTX, arg ResultClai
 }
 
 const ResultClaimList = `-- name: ResultClaimList :many
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date, u.id AS claimant_id, u.name AS claimant, a.athlete_id AS claimed_id, c.created_at AS claimed_at
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date, u.id AS claimant_id, u.name AS claimant, a.athlete_id AS claimed_id, c.created_at AS claimed_at
 FROM result_claims c
 JOIN code.listed_results l ON l.race_id = c.race_id AND l.id = c.result_id
 JOIN users u ON u.id = c.user_id
@@ -173,7 +173,7 @@ func (q *Queries) ResultClaimList(ctx context.Context, db DBTX, raceID uuid.UUID
 			&i.ListedResult.Bib,
 			&i.ListedResult.Wind,
 			&i.ListedResult.Notes,
-			&i.ListedResult.Batch,
+			&i.ListedResult.ImportID,
 			&i.ListedResult.UserID,
 			&i.ListedResult.CreatedAt,
 			&i.ListedResult.UpdatedAt,
@@ -329,7 +329,7 @@ func (q *Queries) ResultDisown(ctx context.Context, db DBTX, arg ResultDisownPar
 }
 
 const ResultGet = `-- name: ResultGet :one
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE id = $1 AND race_id = (SELECT code.race_of_result($1::uuid))
+SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE id = $1 AND race_id = (SELECT code.race_of_result($1::uuid))
 `
 
 func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedResult, error) {
@@ -365,7 +365,7 @@ func (q *Queries) ResultGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedR
 		&i.Bib,
 		&i.Wind,
 		&i.Notes,
-		&i.Batch,
+		&i.ImportID,
 		&i.UserID,
 		&i.CreatedAt,
 		&i.UpdatedAt,
@@ -474,7 +474,7 @@ WITH ids AS MATERIALIZED (
     UNION
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = $1::text)
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
 ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
 `
 
@@ -518,7 +518,7 @@ func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey s
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
-			&i.Batch,
+			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -536,7 +536,7 @@ func (q *Queries) ResultListByAthlete(ctx context.Context, db DBTX, athleteKey s
 }
 
 const ResultListByEvent = `-- name: ResultListByEvent :many
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at, race, date FROM code.listed_results
+SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results
 WHERE race_id = (SELECT $1::uuid) AND gender = $2 AND event_order = natural_order($3::text) AND event = $3::text
 ORDER BY division, round, place, time_ms, id
 `
@@ -586,7 +586,7 @@ func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultList
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
-			&i.Batch,
+			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -604,7 +604,7 @@ func (q *Queries) ResultListByEvent(ctx context.Context, db DBTX, arg ResultList
 }
 
 const ResultListByGender = `-- name: ResultListByGender :many
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) AND gender = $2 ORDER BY event_order, event, division, round, place, time_ms, id
+SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) AND gender = $2 ORDER BY event_order, event, division, round, place, time_ms, id
 `
 
 type ResultListByGenderParams struct {
@@ -651,7 +651,7 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
-			&i.Batch,
+			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -670,7 +670,7 @@ func (q *Queries) ResultListByGender(ctx context.Context, db DBTX, arg ResultLis
 
 const ResultListByRace = `-- name: ResultListByRace :many
 
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) ORDER BY gender, event_order, event, division, round, place, time_ms, id
+SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE race_id = (SELECT $1::uuid) ORDER BY gender, event_order, event, division, round, place, time_ms, id
 `
 
 // The lists of a race ask for its ID in a SELECT of its own, so that the planner does not look how many results this one has: it would
@@ -714,7 +714,7 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
-			&i.Batch,
+			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -732,7 +732,7 @@ func (q *Queries) ResultListByRace(ctx context.Context, db DBTX, raceID uuid.UUI
 }
 
 const ResultListByTeam = `-- name: ResultListByTeam :many
-SELECT x.id, x.race_id, x.gender, x.event, x.event_order, x.division, x.round, x.heat, x.heat_place, x.event_code, x.event_kind, x.distance_m, x.mixed, x.athlete, x.relay_members, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.batch, x.user_id, x.created_at, x.updated_at, r.race, r.date
+SELECT x.id, x.race_id, x.gender, x.event, x.event_order, x.division, x.round, x.heat, x.heat_place, x.event_code, x.event_kind, x.distance_m, x.mixed, x.athlete, x.relay_members, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.timing_method, x.mark, x.status, x.points, x.grade, x.bib, x.wind, x.notes, x.import_id, x.user_id, x.created_at, x.updated_at, r.race, r.date
 FROM (
     SELECT ran.race_id AS id, c.name AS race, c.date
     FROM code.races_of_team($1::text) AS ran (race_id)
@@ -780,7 +780,7 @@ type ResultListByTeamRow struct {
 	Bib          *string            `json:"bib"`
 	Wind         *string            `json:"wind"`
 	Notes        *string            `json:"notes"`
-	Batch        *uuid.UUID         `json:"batch"`
+	ImportID     *uuid.UUID         `json:"import_id"`
 	UserID       *uuid.UUID         `json:"user_id"`
 	CreatedAt    time.Time          `json:"created_at"`
 	UpdatedAt    time.Time          `json:"updated_at"`
@@ -836,7 +836,7 @@ func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, arg ResultListB
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
-			&i.Batch,
+			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -854,7 +854,7 @@ func (q *Queries) ResultListByTeam(ctx context.Context, db DBTX, arg ResultListB
 }
 
 const ResultListExported = `-- name: ResultListExported :many
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at, race, date FROM code.listed_results
+SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results
 WHERE race_id = (SELECT $1::uuid) AND gender = coalesce($2::gender, gender)
   AND ($3::text IS NULL OR event_order = natural_order($3::text) AND event = $3::text)
   AND ($4::text IS NULL OR division = $4::text) AND round = coalesce($5::result_round, round)
@@ -915,7 +915,7 @@ func (q *Queries) ResultListExported(ctx context.Context, db DBTX, arg ResultLis
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
-			&i.Batch,
+			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -999,7 +999,7 @@ func (q *Queries) ResultListFinishers(ctx context.Context, db DBTX, arg ResultLi
 }
 
 const ResultListOfIDs = `-- name: ResultListOfIDs :many
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, n)
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, n)
 JOIN code.listed_results l ON l.race_id = $2 AND l.id = wanted.id
 ORDER BY wanted.n
 `
@@ -1049,7 +1049,7 @@ func (q *Queries) ResultListOfIDs(ctx context.Context, db DBTX, arg ResultListOf
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
-			&i.Batch,
+			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -1128,7 +1128,7 @@ func (q *Queries) ResultListToCheck(ctx context.Context, db DBTX, raceID uuid.UU
 }
 
 const ResultListTop = `-- name: ResultListTop :many
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at, race, date FROM code.listed_results
+SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results
 WHERE race_id = (SELECT $1::uuid) AND gender = $2 AND event_order = natural_order($3::text) AND event = $3::text
 ORDER BY division, round, place, time_ms, id LIMIT $4
 `
@@ -1185,7 +1185,7 @@ func (q *Queries) ResultListTop(ctx context.Context, db DBTX, arg ResultListTopP
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
-			&i.Batch,
+			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -1221,7 +1221,7 @@ WITH ids AS MATERIALIZED (
     UNION
     SELECT other.key FROM athlete_ids named JOIN athlete_ids other ON other.user_id = named.user_id
     WHERE named.key = $3::text)
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date FROM ids JOIN code.listed_results l ON lower(l.athlete_id COLLATE "C") = ids.key
 ORDER BY l.date DESC, l.race_id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
 LIMIT $2::bigint OFFSET $1::bigint
 `
@@ -1272,7 +1272,7 @@ func (q *Queries) ResultPageOfAthlete(ctx context.Context, db DBTX, arg ResultPa
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
-			&i.Batch,
+			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -1290,7 +1290,7 @@ func (q *Queries) ResultPageOfAthlete(ctx context.Context, db DBTX, arg ResultPa
 }
 
 const ResultTopOfTeam = `-- name: ResultTopOfTeam :many
-SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.batch, l.user_id, l.created_at, l.updated_at, l.race, l.date
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
 FROM (
     SELECT ran.race_id AS id, c.date
     FROM code.races_of_team($1::text) AS ran (race_id)
@@ -1353,7 +1353,7 @@ func (q *Queries) ResultTopOfTeam(ctx context.Context, db DBTX, arg ResultTopOfT
 			&i.Bib,
 			&i.Wind,
 			&i.Notes,
-			&i.Batch,
+			&i.ImportID,
 			&i.UserID,
 			&i.CreatedAt,
 			&i.UpdatedAt,

@@ -60,7 +60,7 @@ func (h accounts) CountReferrals(ctx context.Context, _ api.CountReferralsReques
 }
 
 func (h accounts) UpdateUser(ctx context.Context, req api.UpdateUserRequestObject) (api.UpdateUserResponseObject, error) {
-	caller, err := ownID(ctx, req.ID)
+	caller, err := ownID(ctx, req.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -94,17 +94,17 @@ func (h accounts) SetCoach(ctx context.Context, req api.SetCoachRequestObject) (
 }
 
 func (h accounts) SetProfilePic(ctx context.Context, req api.SetProfilePicRequestObject) (api.SetProfilePicResponseObject, error) {
-	user, err := h.setPicture(ctx, req.ID, account.ProfilePic, req.Body.File)
+	user, err := h.setPicture(ctx, req.UserID, account.ProfilePic, req.Body.File)
 	return api.SetProfilePic200JSONResponse(user), err
 }
 
 func (h accounts) SetBrandPic(ctx context.Context, req api.SetBrandPicRequestObject) (api.SetBrandPicResponseObject, error) {
-	user, err := h.setPicture(ctx, req.ID, account.BrandPic, req.Body.File)
+	user, err := h.setPicture(ctx, req.UserID, account.BrandPic, req.Body.File)
 	return api.SetBrandPic200JSONResponse(user), err
 }
 
 func (h accounts) SetFeaturedPic(ctx context.Context, req api.SetFeaturedPicRequestObject) (api.SetFeaturedPicResponseObject, error) {
-	user, err := h.setPicture(ctx, req.ID, account.FeaturedPic, req.Body.File)
+	user, err := h.setPicture(ctx, req.UserID, account.FeaturedPic, req.Body.File)
 	return api.SetFeaturedPic200JSONResponse(user), err
 }
 
@@ -122,10 +122,10 @@ func (h accounts) setPicture(ctx context.Context, id uuid.UUID, which string, fi
 }
 
 func (h accounts) DeleteUser(ctx context.Context, req api.DeleteUserRequestObject) (api.DeleteUserResponseObject, error) {
-	if _, err := ownID(ctx, req.ID); err != nil {
+	if _, err := ownID(ctx, req.UserID); err != nil {
 		return nil, err
 	}
-	err := h.run(ctx, h.locked(req.ID), func(ctx context.Context) error { return h.accounts.Delete(ctx, callerOf(ctx), h.clock()) })
+	err := h.run(ctx, h.locked(req.UserID), func(ctx context.Context) error { return h.accounts.Delete(ctx, callerOf(ctx), h.clock()) })
 	return api.DeleteUser200JSONResponse("Successfully deleted the account"), err
 }
 

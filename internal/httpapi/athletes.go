@@ -65,7 +65,7 @@ func (h athletes) UnclaimTeam(ctx context.Context, _ api.UnclaimTeamRequestObjec
 }
 
 func (h athletes) AddAlias(ctx context.Context, req api.AddAliasRequestObject) (api.AddAliasResponseObject, error) {
-	caller, err := ownID(ctx, req.ID)
+	caller, err := ownID(ctx, req.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func (h athletes) AddAlias(ctx context.Context, req api.AddAliasRequestObject) (
 }
 
 func (h athletes) RemoveAlias(ctx context.Context, req api.RemoveAliasRequestObject) (api.RemoveAliasResponseObject, error) {
-	caller, err := ownID(ctx, req.ID)
+	caller, err := ownID(ctx, req.UserID)
 	if err != nil {
 		return nil, err
 	}

@@ -47,15 +47,15 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 	switch {
 	case imp.DryRun:
 		return api.ImportResults200JSONResponse(answer), nil
-	case report.Batch == nil:
+	case report.ImportID == nil:
 		return api.ImportResults422JSONResponse(answer), nil
 	}
 	return api.ImportResults201JSONResponse(answer), nil
 }
 
 func (h results) DeleteImport(ctx context.Context, req api.DeleteImportRequestObject) (api.DeleteImportResponseObject, error) {
-	n, err := h.results.DeleteImport(ctx, callerOf(ctx), req.ID, req.Batch, value(req.Params.Force), h.clock())
-	return api.DeleteImport200JSONResponse("Successfully deleted " + strconv.FormatInt(n, 10) + " results of import " + req.Batch.String()), err
+	n, err := h.results.DeleteImport(ctx, callerOf(ctx), req.ID, req.ImportID, value(req.Params.Force), h.clock())
+	return api.DeleteImport200JSONResponse("Successfully deleted " + strconv.FormatInt(n, 10) + " results of import " + req.ImportID.String()), err
 }
 
 func (h results) ListImports(ctx context.Context, req api.ListImportsRequestObject) (api.ListImportsResponseObject, error) {
@@ -96,7 +96,7 @@ func reportOf(r result.Report) api.ImportReport {
 		}
 	}
 	return api.ImportReport{
-		Batch: optional(r.Batch), Imported: r.Imported, Failed: r.Failed, IgnoredColumns: ignored,
+		ImportID: optional(r.ImportID), Imported: r.Imported, Failed: r.Failed, IgnoredColumns: ignored,
 		Errors: all(r.Errors, func(e *read.RowError) api.ImportError {
 			return api.ImportError{Line: int64(e.Line), Column: optional(given(e.Column)), Value: optional(given(e.Value)), Reason: e.Reason}
 		}),

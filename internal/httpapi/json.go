@@ -77,7 +77,7 @@ func appendResult(b []byte, r *result.Result) []byte {
 	b = appendOptional(append(b, `,"bib":`...), r.Bib)
 	b = appendDecimal(append(b, `,"wind":`...), r.Wind)
 	b = appendOptional(append(b, `,"notes":`...), r.Notes)
-	b = appendOptionalUUID(append(b, `,"batch":`...), r.Batch)
+	b = appendOptionalUUID(append(b, `,"import_id":`...), r.ImportID)
 	b = appendOptionalUUID(append(b, `,"user_id":`...), r.UserID)
 	b = appendInstant(append(b, `,"created_at":`...), r.CreatedAt)
 	b = appendInstant(append(b, `,"updated_at":`...), r.UpdatedAt)

@@ -74,47 +74,47 @@ func (h operators) FindAccounts(ctx context.Context, req api.FindAccountsRequest
 }
 
 func (h operators) GetAccount(ctx context.Context, req api.GetAccountRequestObject) (api.GetAccountResponseObject, error) {
-	return h.account(ctx, req.ID, nil)
+	return h.account(ctx, req.UserID, nil)
 }
 
 func (h operators) VerifyAccount(ctx context.Context, req api.VerifyAccountRequestObject) (api.VerifyAccountResponseObject, error) {
-	return h.account(ctx, req.ID, h.operators.Verify(ctx, act(ctx, req.ID, req.Body), h.clock()))
+	return h.account(ctx, req.UserID, h.operators.Verify(ctx, act(ctx, req.UserID, req.Body), h.clock()))
 }
 
 func (h operators) SuspendAccount(ctx context.Context, req api.SuspendAccountRequestObject) (api.SuspendAccountResponseObject, error) {
-	return h.account(ctx, req.ID, h.operators.Suspend(ctx, act(ctx, req.ID, req.Body), h.clock()))
+	return h.account(ctx, req.UserID, h.operators.Suspend(ctx, act(ctx, req.UserID, req.Body), h.clock()))
 }
 
 func (h operators) RestoreAccount(ctx context.Context, req api.RestoreAccountRequestObject) (api.RestoreAccountResponseObject, error) {
-	return h.account(ctx, req.ID, h.operators.Restore(ctx, act(ctx, req.ID, req.Body)))
+	return h.account(ctx, req.UserID, h.operators.Restore(ctx, act(ctx, req.UserID, req.Body)))
 }
 
 func (h operators) PromoteAccount(ctx context.Context, req api.PromoteAccountRequestObject) (api.PromoteAccountResponseObject, error) {
-	return h.account(ctx, req.ID, h.operators.Promote(ctx, act(ctx, req.ID, req.Body)))
+	return h.account(ctx, req.UserID, h.operators.Promote(ctx, act(ctx, req.UserID, req.Body)))
 }
 
 func (h operators) DemoteAccount(ctx context.Context, req api.DemoteAccountRequestObject) (api.DemoteAccountResponseObject, error) {
-	return h.account(ctx, req.ID, h.operators.Demote(ctx, act(ctx, req.ID, req.Body)))
+	return h.account(ctx, req.UserID, h.operators.Demote(ctx, act(ctx, req.UserID, req.Body)))
 }
 
 func (h operators) EndAccountSessions(ctx context.Context, req api.EndAccountSessionsRequestObject) (api.EndAccountSessionsResponseObject, error) {
 	input := value(req.Body)
-	a := act(ctx, req.ID, &api.ReasonInput{Reason: input.Reason})
-	return h.account(ctx, req.ID, h.operators.EndSessions(ctx, a, value(input.EndTokens), h.clock()))
+	a := act(ctx, req.UserID, &api.ReasonInput{Reason: input.Reason})
+	return h.account(ctx, req.UserID, h.operators.EndSessions(ctx, a, value(input.EndTokens), h.clock()))
 }
 
 func (h operators) SendPasswordReset(ctx context.Context, req api.SendPasswordResetRequestObject) (api.SendPasswordResetResponseObject, error) {
-	err := h.operators.SendReset(ctx, act(ctx, req.ID, req.Body), h.clock())
+	err := h.operators.SendReset(ctx, act(ctx, req.UserID, req.Body), h.clock())
 	return api.SendPasswordReset200JSONResponse("Successfully sent the email"), err
 }
 
 func (h operators) CreateResetLink(ctx context.Context, req api.CreateResetLinkRequestObject) (api.CreateResetLinkResponseObject, error) {
-	link, expires, err := h.operators.CreateResetLink(ctx, act(ctx, req.ID, req.Body), h.clock())
+	link, expires, err := h.operators.CreateResetLink(ctx, act(ctx, req.UserID, req.Body), h.clock())
 	return api.CreateResetLink200JSONResponse{Link: link, ExpiresAt: expires.UTC()}, err
 }
 
 func (h operators) DeleteAccount(ctx context.Context, req api.DeleteAccountRequestObject) (api.DeleteAccountResponseObject, error) {
-	err := h.operators.Delete(ctx, act(ctx, req.ID, &api.ReasonInput{Reason: req.Params.Reason}), h.clock())
+	err := h.operators.Delete(ctx, act(ctx, req.UserID, &api.ReasonInput{Reason: req.Params.Reason}), h.clock())
 	return api.DeleteAccount200JSONResponse("Successfully deleted the user"), err
 }
 

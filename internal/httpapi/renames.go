@@ -27,8 +27,8 @@ func (h results) ListRenames(ctx context.Context, req api.ListRenamesRequestObje
 }
 
 func (h results) DeleteRename(ctx context.Context, req api.DeleteRenameRequestObject) (api.DeleteRenameResponseObject, error) {
-	n, err := h.results.DeleteRename(ctx, callerOf(ctx), req.ID, req.Rename, value(req.Params.Force), h.clock())
-	return api.DeleteRename200JSONResponse("Successfully deleted rename " + req.Rename.String() + " of " + strconv.FormatInt(n, 10) + " results"), err
+	n, err := h.results.DeleteRename(ctx, callerOf(ctx), req.ID, req.RenameID, value(req.Params.Force), h.clock())
+	return api.DeleteRename200JSONResponse("Successfully deleted rename " + req.RenameID.String() + " of " + strconv.FormatInt(n, 10) + " results"), err
 }
 
 func renameOf(r result.Rename) api.Rename {

@@ -42,14 +42,14 @@ func (h reports) DisputeClaim(ctx context.Context, req api.DisputeClaimRequestOb
 }
 
 func (h reports) location(r moderation.Report) string {
-	return h.base + "/user/me/reports/" + r.ID.String()
+	return h.base + "/reports/" + r.ID.String()
 }
 
 func (h reports) ListReports(ctx context.Context, req api.ListReportsRequestObject) (api.ListReportsResponseObject, error) {
 	caller := callerOf(ctx).UserID
 	page, length := pageOf(req.Params.Page, req.Params.Length)
 	found, err := h.reports.OfUser(ctx, caller, page, length)
-	links := queryLinks(h.base+"/user/me/reports", page, length, found.More)
+	links := queryLinks(h.base+"/reports", page, length, found.More)
 	return api.ListReports200JSONResponse{Body: all(found.Items, ownReport(caller)), Headers: api.ListReports200ResponseHeaders{Link: &links}}, err
 }
 

@@ -70,7 +70,7 @@ func (h changeFeed) ListWebhookDeliveries(ctx context.Context, req api.ListWebho
 }
 
 func (h changeFeed) ResendWebhookDelivery(ctx context.Context, req api.ResendWebhookDeliveryRequestObject) (api.ResendWebhookDeliveryResponseObject, error) {
-	d, err := h.webhooks.Resend(ctx, callerOf(ctx).UserID, req.ID, req.Delivery)
+	d, err := h.webhooks.Resend(ctx, callerOf(ctx).UserID, req.ID, req.DeliveryID)
 	return api.ResendWebhookDelivery200JSONResponse(deliveryOf(d)), err
 }
 

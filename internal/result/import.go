@@ -64,8 +64,8 @@ const (
 
 // Report is the outcome of an import.
 type Report struct {
-	// Batch identifies what was stored; nil where nothing was.
-	Batch    *uuid.UUID
+	// ImportID identifies what was stored; nil where nothing was.
+	ImportID *uuid.UUID
 	Imported int64
 	Failed   int64
 	Errors   []*read.RowError
@@ -121,7 +121,7 @@ func (s *Service) importAs(ctx context.Context, as actor.Actor, sport scoring.Sp
 		imp.Mode = ModeAppend
 	}
 	imp.Mode = cmp.Or(imp.Mode, ModeNew)
-	batch := uuid.Must(uuid.NewV7())
+	importID := uuid.Must(uuid.NewV7())
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return Report{}, fmt.Errorf("read the file again: %w", err)
 	}
@@ -129,16 +129,16 @@ func (s *Service) importAs(ctx context.Context, as actor.Actor, sport scoring.Sp
 	if err != nil {
 		return Report{}, fmt.Errorf("read the file again: %w", err)
 	}
-	src := &source{reader: reader, imp: imp, batch: batch, now: now, events: map[string]eventCells{}}
+	src := &source{reader: reader, imp: imp, importID: importID, now: now, events: map[string]eventCells{}}
 	work := func(ctx context.Context, as actor.Actor) error {
 		return pg.InTxOnce(ctx, s.db, func(tx pgx.Tx) error { return s.copyIn(ctx, tx, src, checked, sum, as) })
 	}
 	if as.Operates() {
-		err = s.races.Operate(ctx, as, race.Act{Name: "import.add", Kind: audit.Import, ID: batch}, work, errOperatorsOnly)
+		err = s.races.Operate(ctx, as, race.Act{Name: "import.add", Kind: audit.Import, ID: importID}, work, errOperatorsOnly)
 	} else {
 		err = work(ctx, as)
 	}
-	return checked.report(&batch), err
+	return checked.report(&importID), err
 }
 
 // errOperatorsOnly is that an operator, who added results as one, is none any more.
@@ -223,13 +223,13 @@ func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, s
 		}
 	}
 	err = s.q.ImportAdd(ctx, tx, query.ImportAddParams{
-		RaceID: src.imp.RaceID, ID: src.batch, UserID: as.ID(), Caller: as, Mode: query.ImportMode(src.imp.Mode), FileName: src.imp.FileName,
+		RaceID: src.imp.RaceID, ID: src.importID, UserID: as.ID(), Caller: as, Mode: query.ImportMode(src.imp.Mode), FileName: src.imp.FileName,
 		Sha256: sum, Again: src.imp.Again, Imported: int32(checked.stored), Now: src.now, //nolint:gosec // 64 MiB has fewer rows
 	})
 	if err != nil || src.imp.Mode != ModeReplace {
 		return err
 	}
-	return s.q.ImportReplace(ctx, tx, query.ImportReplaceParams{RaceID: src.imp.RaceID, ID: src.batch, Caller: as})
+	return s.q.ImportReplace(ctx, tx, query.ImportReplaceParams{RaceID: src.imp.RaceID, ID: src.importID, Caller: as})
 }
 
 // unusable turns the reader's errors about a whole file into faults. Others, such as that of a connection that was cut, stay.
@@ -245,15 +245,15 @@ func unusable(err error) error {
 }
 
 // columns are those of results in the order of source.append. COPY's text format costs less to write than the binary one.
-const columns = `race_id, sport, season, id, batch_id, user_id, gender, event, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed,
+const columns = `race_id, sport, season, id, import_id, user_id, gender, event, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed,
 	athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, created_at, updated_at`
 
 // source passes a file's good rows to COPY and counts the others.
 type source struct {
-	reader *read.Reader
-	imp    ImportInput
-	batch  uuid.UUID
-	now    time.Time
+	reader   *read.Reader
+	imp      ImportInput
+	importID uuid.UUID
+	now      time.Time
 	// Of the race:
 	sport, season string
 
@@ -316,7 +316,7 @@ func (s *source) append() {
 	b = appendCell(b, s.sport)
 	b = appendCell(b, s.season)
 	b = appendCell(b, id.String())
-	b = appendCell(b, s.batch.String())
+	b = appendCell(b, s.importID.String())
 	user := ""
 	if poster := s.imp.as.ID(); poster != nil {
 		user = poster.String()
@@ -374,10 +374,10 @@ func (s *source) goesOn(err error) bool {
 	return true
 }
 
-func (s *source) report(batch *uuid.UUID) Report {
+func (s *source) report(importID *uuid.UUID) Report {
 	columns := s.reader.Columns()
 	return Report{
-		Batch: batch, Imported: s.stored, Failed: s.failed, Errors: s.errors,
+		ImportID: importID, Imported: s.stored, Failed: s.failed, Errors: s.errors,
 		Columns: columns, Sample: s.sample, Totals: s.checker.Totals(), Warnings: s.checker.Warnings(columns),
 	}
 }

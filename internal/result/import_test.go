@@ -112,15 +112,15 @@ func TestDeleteImport(t *testing.T) {
 	id := s.Result(poster, raceID, "Dov Hale") // of another event
 	second, err := importFile(t, s, poster, longer, result.ImportInput{RaceID: raceID, Mode: result.ModeReplace})
 	usecase.Is(t, err, ok)
-	undo := func(caller session.Principal, batch uuid.UUID, force bool, want string) {
+	undo := func(caller session.Principal, importID uuid.UUID, force bool, want string) {
 		t.Helper()
-		_, err := s.Results.DeleteImport(t.Context(), caller, raceID, batch, force, s.Now)
+		_, err := s.Results.DeleteImport(t.Context(), caller, raceID, importID, force, s.Now)
 		usecase.Is(t, err, want)
 	}
-	undo(stranger, *second.Batch, true, forbidden)
-	undo(session.Principal{}, *second.Batch, true, nobody)
+	undo(stranger, *second.ImportID, true, forbidden)
+	undo(session.Principal{}, *second.ImportID, true, nobody)
 	undo(poster, uuid.New(), true, "not found")
-	undo(poster, *first.Batch, true, "conflict results-corrected") // the second replaced results of it
+	undo(poster, *first.ImportID, true, "conflict results-corrected") // the second replaced results of it
 
 	var cy uuid.UUID
 	usecase.Is(t, s.Results.EachOfRace(t.Context(), raceID, func(r *result.Result) error {
@@ -131,13 +131,13 @@ func TestDeleteImport(t *testing.T) {
 	}), ok)
 	_, err = s.Results.Change(t.Context(), poster, result.Change{ID: cy, Team: patch.Field[string]{Set: true, Value: new("Elm")}}, s.Now.Add(time.Second))
 	usecase.Is(t, err, ok)
-	undo(poster, *second.Batch, false, "conflict results-corrected")
-	undo(poster, *second.Batch, true, ok)
-	undo(poster, *second.Batch, true, "not found")
+	undo(poster, *second.ImportID, false, "conflict results-corrected")
+	undo(poster, *second.ImportID, true, ok)
+	undo(poster, *second.ImportID, true, "not found")
 	if got := names(t, s, raceID); got != "Dov Hale, Ana Ruiz, Bea Lund" {
 		t.Errorf("the race has %s", got)
 	}
-	undo(poster, *first.Batch, false, ok)
+	undo(poster, *first.ImportID, false, ok)
 	if got := names(t, s, raceID); got != "Dov Hale" {
 		t.Errorf("the race has %s", got)
 	}

@@ -23,12 +23,12 @@ import (
 
 // DeleteImport deletes an import's results, brings back what it replaced, and returns how many results it had. The user who imported
 // them and the race's directors may do so. Corrections made since are lost by force alone.
-func (s *Service) DeleteImport(ctx context.Context, caller session.Principal, raceID, batch uuid.UUID, force bool, now time.Time) (deleted int64, err error) {
+func (s *Service) DeleteImport(ctx context.Context, caller session.Principal, raceID, importID uuid.UUID, force bool, now time.Time) (deleted int64, err error) {
 	if err := s.races.Require(ctx, raceID); err != nil {
 		return 0, err
 	}
-	imp := query.ImportDeleteParams{RaceID: raceID, ID: batch, CorrectionID: uuid.Must(uuid.NewV7()), UserID: &caller.UserID, Now: now}
-	err = s.races.Do(ctx, caller, importDeletion(batch, nil), func(ctx context.Context, as actor.Actor) (err error) {
+	imp := query.ImportDeleteParams{RaceID: raceID, ID: importID, CorrectionID: uuid.Must(uuid.NewV7()), UserID: &caller.UserID, Now: now}
+	err = s.races.Do(ctx, caller, importDeletion(importID, nil), func(ctx context.Context, as actor.Actor) (err error) {
 		deleted, err = s.deleteImport(ctx, as, imp, force)
 		return err
 	})
@@ -37,17 +37,17 @@ func (s *Service) DeleteImport(ctx context.Context, caller session.Principal, ra
 
 // DeleteImportByOperator is DeleteImport by an operator, also of an import that they could delete as a user: the audit log has it.
 func (s *Service) DeleteImportByOperator(
-	ctx context.Context, caller session.Principal, raceID, batch uuid.UUID, force bool, reason *string, now time.Time,
+	ctx context.Context, caller session.Principal, raceID, importID uuid.UUID, force bool, reason *string, now time.Time,
 ) error {
-	imp := query.ImportDeleteParams{RaceID: raceID, ID: batch, CorrectionID: uuid.Must(uuid.NewV7()), UserID: &caller.UserID, Reason: reason, Now: now}
-	return s.races.Operate(ctx, actor.AsOperator(caller.UserID), importDeletion(batch, reason), func(ctx context.Context, as actor.Actor) error {
+	imp := query.ImportDeleteParams{RaceID: raceID, ID: importID, CorrectionID: uuid.Must(uuid.NewV7()), UserID: &caller.UserID, Reason: reason, Now: now}
+	return s.races.Operate(ctx, actor.AsOperator(caller.UserID), importDeletion(importID, reason), func(ctx context.Context, as actor.Actor) error {
 		_, err := s.deleteImport(ctx, as, imp, force)
 		return err
 	}, actor.ErrOperatorsOnly)
 }
 
-func importDeletion(batch uuid.UUID, reason *string) race.Act {
-	return race.Act{Name: "import.delete", Kind: audit.Import, ID: batch, Reason: reason}
+func importDeletion(importID uuid.UUID, reason *string) race.Act {
+	return race.Act{Name: "import.delete", Kind: audit.Import, ID: importID, Reason: reason}
 }
 
 func (s *Service) deleteImport(ctx context.Context, as actor.Actor, imp query.ImportDeleteParams, force bool) (deleted int64, err error) {

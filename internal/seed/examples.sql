@@ -9,7 +9,7 @@ VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a5d-02aa-7b51-a3a2-52a5c86
         'new', 'results.csv', sha256('Autumn Invitational'), false, 38, '2026-10-03T18:05:00Z');
 
 -- The runners in the order of finish, each with a digit that is their team.
-INSERT INTO results (race_id, id, batch_id, user_id, gender, event, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, created_at, updated_at)
+INSERT INTO results (race_id, id, import_id, user_id, gender, event, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, created_at, updated_at)
 SELECT '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', ('01990a5c-7f3e-7e0c-8f5e-' || to_hex(x'6a3e2f40c9d2'::bigint + first + place - 1))::uuid,
        '01990a5d-02aa-7b51-a3a2-52a5c86b1d80', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', gender::gender, event, event, 'run', left(event, 1)::integer * 1000, athlete,
        CASE athlete WHEN 'Jess Runner' THEN 'jess.runner' ELSE lower(replace(athlete, ' ', '-') || '.' || replace(team, ' ', '-')) END,

@@ -51,7 +51,7 @@ func (r *runner) importMeet(ctx context.Context, in input) object {
 		return c.ImportResultsWithBodyWithResponse(ctx, race, &params, "text/csv", strings.NewReader(file))
 	}
 	report := func(r *client.ImportReport) object {
-		return object{"imported": r.Imported, "failed": r.Failed, "ignored_columns": r.IgnoredColumns, "stored": !r.Batch.IsNull()}
+		return object{"imported": r.Imported, "failed": r.Failed, "ignored_columns": r.IgnoredColumns, "stored": !r.ImportID.IsNull()}
 	}
 	results := func() int32 { return must(c.GetRaceWithResponse(ctx, race)).JSON200.Results }
 	known, dry := client.ImportResultsParams{Gender: &in.Gender, Event: &in.Event}, true
@@ -69,7 +69,7 @@ func (r *runner) importMeet(ctx context.Context, in input) object {
 	saw["no_gender"] = object{"status": noGender["status"], "type": noGender["type"]}
 	saw["results"] = results()
 	saw["csv_lines"] = lines(must(c.ExportResultsWithResponse(ctx, race, nil)).Body)
-	must(c.DeleteImportWithResponse(ctx, race, imported.Batch.MustGet(), nil))
+	must(c.DeleteImportWithResponse(ctx, race, imported.ImportID.MustGet(), nil))
 	saw["left"] = results()
 	return saw
 }

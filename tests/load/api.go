@@ -80,7 +80,7 @@ func (b *bench) deleteRace(ctx context.Context, id string) error {
 
 // report is the response to an import.
 type report struct {
-	Batch    string
+	ImportID string `json:"import_id"`
 	Imported int
 	Failed   int
 }
@@ -96,8 +96,8 @@ func (b *bench) importFile(ctx context.Context, race string, file []byte, rows i
 }
 
 // deleteImport deletes the results of an import.
-func (b *bench) deleteImport(ctx context.Context, race, batch string) error {
-	return call(ctx, http.MethodDelete, b.url("/race/"+race+"/results/"+batch), b.token, "", nil, http.StatusOK, nil)
+func (b *bench) deleteImport(ctx context.Context, race, importID string) error {
+	return call(ctx, http.MethodDelete, b.url("/race/"+race+"/imports/"+importID), b.token, "", nil, http.StatusOK, nil)
 }
 
 func (b *bench) url(path string) string { return "http://" + b.ours.address + path }

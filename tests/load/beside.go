@@ -86,7 +86,7 @@ func (b *bench) importBeside(ctx context.Context, readers wire.Crowd, reads [][]
 			if done.err != nil {
 				return 0, done.err
 			}
-			if err := b.deleteImport(ctx, race, done.report.Batch); err != nil {
+			if err := b.deleteImport(ctx, race, done.report.ImportID); err != nil {
 				return 0, err
 			}
 			if err := b.awaitSearch(ctx); err != nil {

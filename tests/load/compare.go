@@ -209,7 +209,7 @@ func (b *bench) importAndDelete(ctx context.Context, race string, file []byte) (
 	}
 	rates[0] = float64(b.ImportRows) / time.Since(begin).Seconds()
 	begin = time.Now()
-	if err := b.deleteImport(ctx, race, r.Batch); err != nil {
+	if err := b.deleteImport(ctx, race, r.ImportID); err != nil {
 		return rates, err
 	}
 	rates[1] = float64(b.ImportRows) / time.Since(begin).Seconds()

@@ -12,7 +12,7 @@ import (
 )
 
 // copied are the columns of results that a file can fill; event_order is the database's own.
-const copied = "race_id, sport, season, id, batch_id, user_id, gender, event, division, round, event_code, event_kind, distance_m, mixed, " +
+const copied = "race_id, sport, season, id, import_id, user_id, gender, event, division, round, event_code, event_kind, distance_m, mixed, " +
 	"athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, " +
 	"created_at, updated_at"
 
@@ -72,7 +72,7 @@ func (b *bench) timeImport(ctx context.Context, race string, file []byte, rows s
 			return 0, err
 		}
 	}
-	if err := b.deleteImport(ctx, race, r.Batch); err != nil {
+	if err := b.deleteImport(ctx, race, r.ImportID); err != nil {
 		return 0, err
 	}
 	return took, b.settle(ctx)

@@ -36,7 +36,7 @@ var attacks = []attack{
 	}, true},
 	{"slow readers", 64, func(s *siege, token string) []byte {
 		if token == s.tokens[0] {
-			return wire.Get("/user/me/export", token)
+			return wire.Get("/user/export", token)
 		}
 		return wire.Get("/race/"+s.race+"/results.csv", token)
 	}, true},

@@ -31,7 +31,7 @@ export interface paths {
          *     If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
          *     `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
          *     not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-         *     uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
+         *     uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
          */
         post: operations["RegisterUser"];
         delete?: never;
@@ -273,7 +273,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{userId}/isFollowing/{id}": {
+    "/user/{user_id}/isFollowing/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -282,7 +282,7 @@ export interface paths {
         };
         /**
          * Check whether the caller follows an athlete
-         * @description Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `userId` must
+         * @description Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must
          *     be the caller's own `_id`; otherwise 403.
          */
         get: operations["IsFollowing"];
@@ -511,7 +511,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{id}/alias/{alias}": {
+    "/user/{user_id}/alias/{alias}": {
         parameters: {
             query?: never;
             header?: never;
@@ -523,12 +523,12 @@ export interface paths {
         /**
          * Add an alias
          * @description Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
-         *     Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
+         *     Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
          */
         post: operations["AddAlias"];
         /**
          * Remove an alias
-         * @description Removes one of the caller's aliases. An alias that the caller does not have returns 404. `id` must be the caller's own `_id`;
+         * @description Removes one of the caller's aliases. An alias that the caller does not have returns 404. `user_id` must be the caller's own `_id`;
          *     otherwise 403.
          */
         delete: operations["RemoveAlias"];
@@ -537,7 +537,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{id}/profile_pic": {
+    "/user/{user_id}/profile_pic": {
         parameters: {
             query?: never;
             header?: never;
@@ -548,8 +548,8 @@ export interface paths {
         put?: never;
         /**
          * Set the profile picture
-         * @description Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
-         *     caller's own `_id`; otherwise 403.
+         * @description Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
+         *     the caller's own `_id`; otherwise 403.
          */
         post: operations["SetProfilePic"];
         delete?: never;
@@ -558,7 +558,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{id}/brand_pic": {
+    "/user/{user_id}/brand_pic": {
         parameters: {
             query?: never;
             header?: never;
@@ -569,7 +569,7 @@ export interface paths {
         put?: never;
         /**
          * Set the brand picture
-         * @description As `POST /user/{id}/profile_pic`, for the brand picture.
+         * @description As `POST /user/{user_id}/profile_pic`, for the brand picture.
          */
         post: operations["SetBrandPic"];
         delete?: never;
@@ -578,7 +578,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{id}/featured_pic": {
+    "/user/{user_id}/featured_pic": {
         parameters: {
             query?: never;
             header?: never;
@@ -589,7 +589,7 @@ export interface paths {
         put?: never;
         /**
          * Set the featured picture
-         * @description As `POST /user/{id}/profile_pic`, for the featured picture.
+         * @description As `POST /user/{user_id}/profile_pic`, for the featured picture.
          */
         post: operations["SetFeaturedPic"];
         delete?: never;
@@ -795,7 +795,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{id}": {
+    "/user/{user_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -808,7 +808,7 @@ export interface paths {
          * @description Updates fields of the caller's account. Fields left out keep their values.
          *
          *     An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-         *     type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+         *     type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
          */
         put: operations["UpdateUser"];
         post?: never;
@@ -819,7 +819,7 @@ export interface paths {
          *     corrections and the like, without what the user wrote there or others wrote about the user. This requires a
          *     sign-in within the last 15 minutes (403, `reauthenticate`).
          *
-         *     `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
+         *     `GET /user/export` returns a copy of the data. `user_id` must be the caller's own `_id`; otherwise 403.
          */
         delete: operations["DeleteUser"];
         options?: never;
@@ -827,7 +827,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/me/export": {
+    "/user/export": {
         parameters: {
             query?: never;
             header?: never;
@@ -852,7 +852,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/me/links": {
+    "/user/links": {
         parameters: {
             query?: never;
             header?: never;
@@ -882,7 +882,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/me/links/{id}": {
+    "/user/links/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1050,7 +1050,7 @@ export interface paths {
          * Report a race
          * @description Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
          *
-         *     A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+         *     A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
          *     state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
          *     disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
          *     or the account of its reporter is deleted.
@@ -1108,7 +1108,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/me/reports": {
+    "/reports": {
         parameters: {
             query?: never;
             header?: never;
@@ -1129,7 +1129,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/me/reports/{id}": {
+    "/reports/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1138,7 +1138,7 @@ export interface paths {
         };
         /**
          * Get one of the caller's reports
-         * @description Returns one of the reports that `GET /user/me/reports` lists.
+         * @description Returns one of the reports that `GET /reports` lists.
          */
         get: operations["GetReport"];
         put?: never;
@@ -1376,7 +1376,7 @@ export interface paths {
          *     - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
          *     - a **ZIP** archive of tracks
          *     - the **bulk export of Strava**, as downloaded, in any language
-         *     - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
+         *     - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
          *     - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
          *     - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
          *       `rhr`, `sleep`, `feel`, `notes` and `weather`
@@ -1668,7 +1668,7 @@ export interface paths {
          *
          *     Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
          *     are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
-         *     embed one in a page, create a link with `POST /user/me/links`.
+         *     embed one in a page, create a link with `POST /user/links`.
          */
         get: operations["GetChart"];
         put?: never;
@@ -2728,7 +2728,7 @@ export interface paths {
          *     results; see `mode`.
          *
          *     Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
-         *     content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
+         *     content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/imports/{import_id}` deletes an import.
          *
          *     Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
          */
@@ -2814,7 +2814,7 @@ export interface paths {
          *     have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
          *     /result`, even a claimed one, and rename athletes with a claimed ID.
          *
-         *     The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
+         *     The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
          */
         post: operations["CreateRename"];
         delete?: never;
@@ -2823,7 +2823,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/renames/{rename}": {
+    "/race/{id}/renames/{rename_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2848,7 +2848,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/results/{batch}": {
+    "/race/{id}/imports/{import_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3553,7 +3553,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/webhooks/{id}/deliveries/{delivery}": {
+    "/webhooks/{id}/deliveries/{delivery_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3666,7 +3666,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}": {
+    "/operator/users/{user_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3682,7 +3682,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a user
-         * @description Deletes the account with everything that belongs to it, as `DELETE /user/{id}` does for its owner. Races and results that the user
+         * @description Deletes the account with everything that belongs to it, as `DELETE /user/{user_id}` does for its owner. Races and results that the user
          *     posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
          */
         delete: operations["DeleteAccount"];
@@ -3691,7 +3691,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}/verify": {
+    "/operator/users/{user_id}/verify": {
         parameters: {
             query?: never;
             header?: never;
@@ -3711,7 +3711,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}/suspend": {
+    "/operator/users/{user_id}/suspend": {
         parameters: {
             query?: never;
             header?: never;
@@ -3733,7 +3733,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}/restore": {
+    "/operator/users/{user_id}/restore": {
         parameters: {
             query?: never;
             header?: never;
@@ -3753,7 +3753,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}/promote": {
+    "/operator/users/{user_id}/promote": {
         parameters: {
             query?: never;
             header?: never;
@@ -3773,7 +3773,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}/demote": {
+    "/operator/users/{user_id}/demote": {
         parameters: {
             query?: never;
             header?: never;
@@ -3794,7 +3794,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}/end-sessions": {
+    "/operator/users/{user_id}/end-sessions": {
         parameters: {
             query?: never;
             header?: never;
@@ -3815,7 +3815,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}/send-reset": {
+    "/operator/users/{user_id}/send-reset": {
         parameters: {
             query?: never;
             header?: never;
@@ -3835,7 +3835,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}/reset-link": {
+    "/operator/users/{user_id}/reset-link": {
         parameters: {
             query?: never;
             header?: never;
@@ -4763,7 +4763,7 @@ export interface components {
              * Format: uuid
              * @description `_id` of the import that added it, or null.
              */
-            batch: string | null;
+            import_id: string | null;
             /**
              * Format: uuid
              * @description `_id` of the poster, or null if the account was deleted.
@@ -4889,7 +4889,7 @@ export interface components {
              * Format: uuid
              * @description ID of the import, or null if nothing was stored.
              */
-            batch: string | null;
+            import_id: string | null;
             /**
              * Format: int64
              * @description Number of imported rows; in a dry run, of rows that would be imported.
@@ -6913,7 +6913,7 @@ export interface components {
             results: components["schemas"]["ID"][] | null;
             /**
              * Format: uuid
-             * @description `batch` of the import that added the results, or null.
+             * @description `_id` of the import that added the results, or null.
              */
             import_id: string | null;
             /** @description The changed fields of the race, or null. */
@@ -7634,11 +7634,6 @@ export interface components {
          * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
          */
         DirectorID: components["schemas"]["ID"];
-        /**
-         * @description The caller's own `_id`.
-         * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
-         */
-        CallerUserID: components["schemas"]["ID"];
         /**
          * @description `_id` of the session.
          * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
@@ -8413,7 +8408,7 @@ export interface operations {
                  * @description The caller's own `_id`.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                userId: components["parameters"]["CallerUserID"];
+                user_id: components["parameters"]["CallerID"];
                 /**
                  * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
@@ -8760,7 +8755,7 @@ export interface operations {
                  * @description The caller's own `_id`.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["CallerID"];
+                user_id: components["parameters"]["CallerID"];
                 /**
                  * @description Athlete ID to add or remove as an alias.
                  * @example j-runner
@@ -8797,7 +8792,7 @@ export interface operations {
                  * @description The caller's own `_id`.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["CallerID"];
+                user_id: components["parameters"]["CallerID"];
                 /**
                  * @description Athlete ID to add or remove as an alias.
                  * @example j-runner
@@ -8834,7 +8829,7 @@ export interface operations {
                  * @description The caller's own `_id`.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["CallerID"];
+                user_id: components["parameters"]["CallerID"];
             };
             cookie?: never;
         };
@@ -8873,7 +8868,7 @@ export interface operations {
                  * @description The caller's own `_id`.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["CallerID"];
+                user_id: components["parameters"]["CallerID"];
             };
             cookie?: never;
         };
@@ -8912,7 +8907,7 @@ export interface operations {
                  * @description The caller's own `_id`.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["CallerID"];
+                user_id: components["parameters"]["CallerID"];
             };
             cookie?: never;
         };
@@ -9220,7 +9215,7 @@ export interface operations {
                  * @description The caller's own `_id`.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["CallerID"];
+                user_id: components["parameters"]["CallerID"];
             };
             cookie?: never;
         };
@@ -9264,7 +9259,7 @@ export interface operations {
                  * @description The caller's own `_id`.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["CallerID"];
+                user_id: components["parameters"]["CallerID"];
             };
             cookie?: never;
         };
@@ -12884,7 +12879,7 @@ export interface operations {
                  * @description `_id` of the rename.
                  * @example 01990a63-5b6f-7e1c-9f43-2a7c6d8e9fa1
                  */
-                rename: components["schemas"]["ID"];
+                rename_id: components["schemas"]["ID"];
             };
             cookie?: never;
         };
@@ -12922,10 +12917,10 @@ export interface operations {
                  */
                 id: components["parameters"]["RaceID"];
                 /**
-                 * @description The `batch` returned by the import.
+                 * @description `_id` of the import.
                  * @example 01990a5d-02aa-7b51-a3a2-52a5c86b1d80
                  */
-                batch: components["schemas"]["ID"];
+                import_id: components["schemas"]["ID"];
             };
             cookie?: never;
         };
@@ -14203,7 +14198,7 @@ export interface operations {
                  * @description `_id` of the delivery, the same as that of the event.
                  * @example 5f0c0c58-7b0e-4c8e-9a55-1d1f0e6a7a10
                  */
-                delivery: components["parameters"]["DeliveryID"];
+                delivery_id: components["parameters"]["DeliveryID"];
             };
             cookie?: never;
         };
@@ -14392,7 +14387,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14429,7 +14424,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14463,7 +14458,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14495,7 +14490,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14528,7 +14523,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14560,7 +14555,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14592,7 +14587,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14625,7 +14620,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14657,7 +14652,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14697,7 +14692,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };

@@ -46,10 +46,10 @@ export const account: Journeys = {
   },
 
   async follow({ user, other, athlete_id }, { url }) {
-    const { harrier, id: userId } = await register(url, user);
+    const { harrier, id: user_id } = await register(url, user);
     const { harrier: theirs } = await register(url, other);
     await unwrap(theirs.POST("/user/claim/athlete/{athlete_id}", { params: { path: { athlete_id } } }));
-    const follows = () => unwrap(harrier.GET("/user/{userId}/isFollowing/{id}", { params: { path: { userId, id: athlete_id } } }));
+    const follows = () => unwrap(harrier.GET("/user/{user_id}/isFollowing/{id}", { params: { path: { user_id, id: athlete_id } } }));
     const following = () => unwrap(harrier.GET("/user/following"));
     const init = { params: { path: { id: athlete_id } } };
     return {
@@ -73,9 +73,9 @@ export const account: Journeys = {
       const { feel, notes, rhr, checkboxes } = await unwrap(harrier.POST("/log/{date}", { params: { path: { date } }, body }));
       return { feel, notes, rhr, checkboxes };
     };
-    const params = { path: { id } };
-    const team = async (body: { team_id?: string | null; name?: string }) => (await unwrap(harrier.PUT("/user/{id}", { params, body }))).team_id;
-    const pose = async (file: PictureFile | null) => (await unwrap(harrier.POST("/user/{id}/profile_pic", { params, body: { file } }))).profile_pic;
+    const params = { path: { user_id: id } };
+    const team = async (body: { team_id?: string | null; name?: string }) => (await unwrap(harrier.PUT("/user/{user_id}", { params, body }))).team_id;
+    const pose = async (file: PictureFile | null) => (await unwrap(harrier.POST("/user/{user_id}/profile_pic", { params, body: { file } }))).profile_pic;
     return {
       race: where(created),
       renamed: where(await unwrap(harrier.PUT("/race", { body: { _id, name } }))),

@@ -23,10 +23,10 @@ export const past: Journeys = {
     const { period, runs, miles } = await unwrap(harrier.PUT("/log/goals/{period}", { params: { path: { period: "week" } }, body: goal }));
     const summary = await unwrap(harrier.GET("/log/summary/{from}/{to}", { params: { path: { from, to }, query: { by: "week" } } }));
     const records = await unwrap(harrier.GET("/log/records"));
-    const created = await unwrap(harrier.POST("/user/me/links", { body: link }));
-    const links = await unwrap(harrier.GET("/user/me/links"));
-    await unwrap(harrier.DELETE("/user/me/links/{id}", { params: { path: { id: created._id } } }));
-    const exported = await unwrap(harrier.GET("/user/me/export"));
+    const created = await unwrap(harrier.POST("/user/links", { body: link }));
+    const links = await unwrap(harrier.GET("/user/links"));
+    await unwrap(harrier.DELETE("/user/links/{id}", { params: { path: { id: created._id } } }));
+    const exported = await unwrap(harrier.GET("/user/export"));
     if (!("entries" in exported)) throw new Error("the export is no document");
     const csv = await unwrap(harrier.GET("/log/entries.csv"));
     return {
@@ -40,7 +40,7 @@ export const past: Journeys = {
       summary: summary.map(({ runs, meters }) => [runs, meters]),
       records: records.map(({ event_code, seconds }) => [event_code, seconds]),
       links: links.map(({ name }) => name),
-      links_left: (await unwrap(harrier.GET("/user/me/links"))).length,
+      links_left: (await unwrap(harrier.GET("/user/links"))).length,
       exported: [exported.entries.length, exported.shoes.length, exported.period_goals.length, exported.links.length],
       csv_lines: csv.trimEnd().split("\n").length,
       undone: (await unwrap(harrier.DELETE("/log/imports/{id}", { params }))).state,

@@ -13,13 +13,13 @@ export const racing: Journeys = {
     const imported = await unwrap(send(csv, { gender, event }));
     const again = await problem(send(csv, { gender, event }));
     const { error: broken } = await send(broken_csv, { gender, event });
-    if (!broken || !("batch" in broken)) throw new Error(`a broken file is answered ${JSON.stringify(broken)}`);
+    if (!broken || !("import_id" in broken)) throw new Error(`a broken file is answered ${JSON.stringify(broken)}`);
     const { status, type } = await problem(send(csv, {}));
     const results = await count();
     const exported = await unwrap(harrier.GET("/race/{id}/results.csv", { params: { path: { id } } }));
-    if (imported.batch === null) throw new Error("the import has no name");
-    await unwrap(harrier.DELETE("/race/{id}/results/{batch}", { params: { path: { id, batch: imported.batch } } }));
-    const shown = ({ imported, failed, ignored_columns, batch }: typeof dry) => ({ imported, failed, ignored_columns, stored: batch !== null });
+    if (imported.import_id === null) throw new Error("the import has no name");
+    await unwrap(harrier.DELETE("/race/{id}/imports/{import_id}", { params: { path: { id, import_id: imported.import_id } } }));
+    const shown = ({ imported, failed, ignored_columns, import_id }: typeof dry) => ({ imported, failed, ignored_columns, stored: import_id !== null });
     return {
       dry: shown(dry),
       imported: shown(imported),
@@ -129,7 +129,7 @@ export const racing: Journeys = {
   async "log a week"({ user, athlete_id, checkboxes, days, of, from, to, empty, run }, { url }) {
     const { harrier, id } = await register(url, user);
     await unwrap(harrier.POST("/user/claim/athlete/{athlete_id}", { params: { path: { athlete_id } } }));
-    await unwrap(harrier.PUT("/user/{id}", { params: { path: { id } }, body: { checkboxes } }));
+    await unwrap(harrier.PUT("/user/{user_id}", { params: { path: { user_id: id } }, body: { checkboxes } }));
     for (const { date, change } of days) {
       await unwrap(harrier.POST("/log/{date}", { params: { path: { date } }, body: change }));
     }

@@ -8,7 +8,7 @@ export const together: Journeys = {
     const { harrier: coach } = await register(url, other);
     await unwrap(coach.POST("/user/claim/team/{team_id}", { params: { path: { team_id } } }));
     await unwrap(athlete.POST("/user/claim/athlete/{athlete_id}", { params: { path: { athlete_id } } }));
-    await unwrap(athlete.PUT("/user/{id}", { params: { path: { id } }, body: { team_id, log_visibility: "team" } }));
+    await unwrap(athlete.PUT("/user/{user_id}", { params: { path: { user_id: id } }, body: { team_id, log_visibility: "team" } }));
     const coaches = await unwrap(athlete.GET("/user/coaches"));
     const user_id = coaches[0]?.user_id ?? "";
     const roster = () => unwrap(coach.GET("/team/roster"));

@@ -15,7 +15,7 @@ export async function calls(harrier: Client, id: string): Promise<void> {
   yes satisfies Same<typeof day.rhr, number | null | undefined>;
   yes satisfies Same<typeof day._id, string | undefined>;
   const said: string = await unwrap(harrier.POST("/user/logout"));
-  const follows: boolean = await unwrap(harrier.GET("/user/{userId}/isFollowing/{id}", { params: { path: { userId: id, id } } }));
+  const follows: boolean = await unwrap(harrier.GET("/user/{user_id}/isFollowing/{id}", { params: { path: { user_id: id, id } } }));
   const streaks: { [name: string]: number } = await unwrap(harrier.GET("/log/streaks"));
   // A name that nobody checked has no streak.
   const stretched: number | undefined = streaks["Stretched"];

@@ -37,14 +37,14 @@ BEGIN
             FROM deleted d WHERE d.race_id = n.race_id) AS x ON few;
     ELSIF TG_OP = 'INSERT' THEN
         few := (SELECT count(*) <= max_named FROM (SELECT FROM inserted LIMIT max_named + 1) AS x);
-        imported := (SELECT i.batch_id IS NOT NULL AND NOT code.comes_back(i.race_id, i.id, i.updated_at) FROM inserted i LIMIT 1);
+        imported := (SELECT i.import_id IS NOT NULL AND NOT code.comes_back(i.race_id, i.id, i.updated_at) FROM inserted i LIMIT 1);
         PERFORM FROM races r WHERE r.id IN (SELECT race_id FROM inserted) ORDER BY r.id FOR NO KEY UPDATE;
         INSERT INTO changes (kind, race_id, event_id, for_live, count, results, teams, import_id)
         SELECT CASE WHEN n.import_id IS NULL THEN 'results.added' ELSE 'results.imported' END::change_kind, n.race_id, gen_random_uuid(), true, n.count,
                x.results, x.teams, n.import_id
-        FROM (SELECT race_id, CASE WHEN imported THEN batch_id END AS import_id, count(*) AS count FROM inserted GROUP BY 1, 2) AS n LEFT JOIN LATERAL (
+        FROM (SELECT race_id, CASE WHEN imported THEN import_id END AS import_id, count(*) AS count FROM inserted GROUP BY 1, 2) AS n LEFT JOIN LATERAL (
             SELECT array_agg(i.id) AS results, array_agg(DISTINCT lower(i.team_id COLLATE "C")) FILTER (WHERE i.team_id IS NOT NULL) AS teams
-            FROM inserted i WHERE i.race_id = n.race_id AND (NOT imported OR i.batch_id IS NOT DISTINCT FROM n.import_id)) AS x ON few;
+            FROM inserted i WHERE i.race_id = n.race_id AND (NOT imported OR i.import_id IS NOT DISTINCT FROM n.import_id)) AS x ON few;
     ELSE
         few := (SELECT count(*) <= max_named FROM (SELECT FROM inserted LIMIT max_named + 1) AS x);
         PERFORM FROM races r WHERE r.id IN (SELECT race_id FROM inserted UNION SELECT race_id FROM deleted) ORDER BY r.id FOR NO KEY UPDATE;

@@ -6,9 +6,9 @@ BEGIN
     INSERT INTO corrections (race_id, id, result_id, user_id, reason, changes, created_at)
     SELECT race, correction, r.id, corrector, why, c.changes, at
     FROM replaced_results p JOIN results r ON r.race_id = race AND r.id = p.id, code.changes_of(to_jsonb(r), p.result) AS c (changes)
-    WHERE p.race_id = race AND p.import_id = import AND r.batch_id = import AND c.changes IS NOT NULL;
+    WHERE p.race_id = race AND p.import_id = import AND r.import_id = import AND c.changes IS NOT NULL;
     PERFORM code.trim_corrections(ARRAY(SELECT c.result_id FROM corrections c WHERE c.race_id = race AND c.id = correction));
-    DELETE FROM results WHERE race_id = race AND batch_id = import;
+    DELETE FROM results WHERE race_id = race AND import_id = import;
     GET DIAGNOSTICS deleted = ROW_COUNT;
     EXECUTE format('INSERT INTO results (%s) SELECT %s
         FROM replaced_results p LEFT JOIN users u ON u.id = (p.result ->> ''user_id'')::uuid,

@@ -183,7 +183,7 @@ func writeLog(
 // contents says what is in an archive.
 const contents = `Harrier: everything stored about one user.
 
-harrier.json  All of it as one document, as GET /user/me/export describes it.
+harrier.json  All of it as one document, as GET /user/export describes it.
 log.csv       The training log as a table: a row for each run, or for a day without one.
 tracks/       The tracks of runs as they were uploaded, named after the run's _id.
 

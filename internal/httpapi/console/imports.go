@@ -9,15 +9,15 @@ import (
 )
 
 // importOf returns the race and the import that the path names.
-func importOf(v *visit) (race, batch uuid.UUID, err error) {
+func importOf(v *visit) (race, importID uuid.UUID, err error) {
 	if race, err = v.id(); err == nil {
-		batch, err = v.idOf("import")
+		importID, err = v.idOf("import")
 	}
-	return race, batch, err
+	return race, importID, err
 }
 
 func (c *Console) askDeleteImport(v *visit) error {
-	race, batch, err := importOf(v)
+	race, importID, err := importOf(v)
 	if err != nil {
 		return err
 	}
@@ -25,7 +25,7 @@ func (c *Console) askDeleteImport(v *visit) error {
 	if err != nil {
 		return err
 	}
-	i := slices.IndexFunc(imports, func(i result.Imported) bool { return i.ID == batch })
+	i := slices.IndexFunc(imports, func(i result.Imported) bool { return i.ID == importID })
 	if i < 0 {
 		return errNoPage
 	}
@@ -40,11 +40,11 @@ func (c *Console) askDeleteImport(v *visit) error {
 }
 
 func (c *Console) deleteImport(v *visit) error {
-	race, batch, err := importOf(v)
+	race, importID, err := importOf(v)
 	if err != nil {
 		return err
 	}
-	if err := c.Results.DeleteImportByOperator(v.r.Context(), v.caller, race, batch, v.get("force") != "", given(v.get("reason")), c.Clock()); err != nil {
+	if err := c.Results.DeleteImportByOperator(v.r.Context(), v.caller, race, importID, v.get("force") != "", given(v.get("reason")), c.Clock()); err != nil {
 		return err
 	}
 	return c.seeOther(v, below+"/races/"+race.String(), "delete-import")

@@ -47,8 +47,8 @@ if ROLE != "nobody":
                 if "Idempotency-Key" in case.headers:  # tried before, it would return something that has been deleted since
                     case.headers["Idempotency-Key"] = f"attempt-{next(numbers)}"
                 for parameter in case.operation.definition.raw.get("parameters", []):  # that take the caller's own _id alone
-                    if name := {"CallerID": "id", "CallerUserID": "userId"}.get(parameter.get("$ref", "").rpartition("/")[2]):
-                        case.path_parameters[name] = account["user_id"]
+                    if parameter.get("$ref", "").endswith("/CallerID"):
+                        case.path_parameters["user_id"] = account["user_id"]
 
 
 @schemathesis.hook

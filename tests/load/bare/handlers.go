@@ -139,7 +139,7 @@ func (b bare) search(w http.ResponseWriter, r *http.Request) {
 			members: x.RelayMembers, method: (*string)(x.TimingMethod),
 			athleteID: x.AthleteID, team: x.Team, teamID: x.TeamID, place: x.Place, time: x.Time, ms: x.TimeMS, mark: x.Mark,
 			status: string(x.Status), points: x.Points, grade: x.Grade, bib: x.Bib, wind: x.Wind, why: x.Notes,
-			batch: (*[16]byte)(x.Batch), userID: (*[16]byte)(x.UserID), created: x.CreatedAt, updated: x.UpdatedAt,
+			importID: (*[16]byte)(x.ImportID), userID: (*[16]byte)(x.UserID), created: x.CreatedAt, updated: x.UpdatedAt,
 		}
 		return one.appendJSON(out)
 	})

@@ -72,7 +72,7 @@ func (r *result) appendJSON(b []byte) []byte {
 	b = appendText(append(b, `,"bib":`...), r.bib)
 	b = appendDecimal(append(b, `,"wind":`...), r.wind)
 	b = appendText(append(b, `,"notes":`...), r.why)
-	b = appendID(append(b, `,"batch":`...), r.batch)
+	b = appendID(append(b, `,"import_id":`...), r.importID)
 	b = appendID(append(b, `,"user_id":`...), r.userID)
 	b = appendInstant(append(b, `,"created_at":`...), r.created)
 	b = appendInstant(append(b, `,"updated_at":`...), r.updated)

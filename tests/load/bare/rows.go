@@ -28,7 +28,7 @@ const (
 	raceColumns = `id, name, date, location, url, description, sport, scoring, user_id, user_name, upvotes, downvotes, results, results_by, state,
 		created_at, updated_at`
 	resultColumns = `id, race_id, race, date, gender, event, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members,
-		athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, batch, user_id, created_at, updated_at`
+		athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at`
 )
 
 // only returns a statement that selects columns of what another selects.
@@ -69,7 +69,7 @@ type result struct {
 	mark                          *string
 	status                        string
 	points, grade, bib, wind, why *string
-	batch, userID                 *[16]byte
+	importID, userID              *[16]byte
 	created, updated              time.Time
 }
 
@@ -77,7 +77,7 @@ func (r *result) scan(row pgx.Row) error {
 	return row.Scan( //nolint:wrapcheck // The handler logs it.
 		&r.id, &r.raceID, &r.race, &r.date, &r.gender, &r.event, &r.division, &r.round, &r.code, &r.kind, &r.metres, &r.mixed,
 		&r.athlete, &r.members, &r.athleteID, &r.team, &r.teamID, &r.place, &r.time, &r.ms, &r.method, &r.mark, &r.status, &r.points, &r.grade,
-		&r.bib, &r.wind, &r.why, &r.batch, &r.userID, &r.created, &r.updated,
+		&r.bib, &r.wind, &r.why, &r.importID, &r.userID, &r.created, &r.updated,
 	)
 }
 

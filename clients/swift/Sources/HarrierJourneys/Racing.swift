@@ -8,7 +8,7 @@ import HarrierClient
     let (gender, event): (Gender, String) = (try given.read("gender"), try given.read("event"))
     func seen(_ report: ImportReport) throws -> JSON {
         var seen = try JSON(of: report, "imported", "failed", "ignored_columns")
-        seen["stored"] = .bool(report.batch != nil)
+        seen["stored"] = .bool(report.importID != nil)
         return seen
     }
     let dry = try await me.importResults(csv, id: race, gender: gender, event: event, dryRun: true)
@@ -17,13 +17,13 @@ import HarrierClient
     let broken = try await problem {
         try await me.importResults(.csv(given.read("broken_csv", as: String.self)), id: race, gender: gender, event: event)
     }
-    guard let faults = broken.report, let batch = imported.batch else { throw Fault("no report of the broken file, or no batch") }
+    guard let faults = broken.report, let importID = imported.importID else { throw Fault("no report of the broken file, or no import") }
     var brokenSeen = try seen(faults)
     brokenSeen["errors"] = try JSON(of: faults.errors)
     let noGender = try await problem { try await me.importResults(csv, id: race) }
     let results = try await me.getRace(id: race).results
     let lines = try await me.exportResults(id: race).split(separator: "\n").count
-    try await me.deleteImport(id: race, batch: batch)
+    try await me.deleteImport(id: race, importID: importID)
     return [
         "dry": try seen(dry),
         "imported": try seen(imported),

@@ -8,7 +8,7 @@ import HarrierClient
     let date = try given.day("date")
     try await coach.claimTeam(teamID: team)
     try await athlete.claimAthlete(athleteID: id)
-    try await athlete.updateUser(UserChange(logVisibility: .team, teamID: .set(team)), id: athlete.getMe().id)
+    try await athlete.updateUser(UserChange(logVisibility: .team, teamID: .set(team)), userID: athlete.getMe().id)
     let coaches = try await athlete.listCoaches()
     guard let listed = coaches.first else { throw Fault("there is no coach") }
     let roster = try await coach.getRoster()

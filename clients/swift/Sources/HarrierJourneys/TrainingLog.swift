@@ -6,7 +6,7 @@ import HarrierClient
     let me = try await at.anybody.register(given.read("user"))
     let id = try await me.getMe().id
     try await me.claimAthlete(athleteID: athlete)
-    try await me.updateUser(UserChange(checkboxes: given.read("checkboxes")), id: id)
+    try await me.updateUser(UserChange(checkboxes: given.read("checkboxes")), userID: id)
     for day in try given.read("days", as: [JSON].self) {
         try await me.writeEntry((day["change"] ?? .null).read(), date: (day["date"] ?? .null).day())
     }
@@ -46,11 +46,11 @@ import HarrierClient
     let date = try given.day("date")
     let entry = try await me.writeEntry(given.read("entry"), date: date)
     let changed = try await me.writeEntry(EntryChange(rhr: 51, feel: nil, checkboxes: ["Strength": nil]), date: date)
-    let team = try await me.updateUser(UserChange(teamID: .set(given.read("team_id"))), id: id)
-    let stays = try await me.updateUser(UserChange(name: given.read("name")), id: id)
-    let none = try await me.updateUser(UserChange(teamID: nil), id: id)
-    let picture = try await me.setProfilePic(PictureInput(file: given.read("picture")), id: id)
-    let noPicture = try await me.setProfilePic(PictureInput(file: nil), id: id)
+    let team = try await me.updateUser(UserChange(teamID: .set(given.read("team_id"))), userID: id)
+    let stays = try await me.updateUser(UserChange(name: given.read("name")), userID: id)
+    let none = try await me.updateUser(UserChange(teamID: nil), userID: id)
+    let picture = try await me.setProfilePic(PictureInput(file: given.read("picture")), userID: id)
+    let noPicture = try await me.setProfilePic(PictureInput(file: nil), userID: id)
     return [
         "race": try JSON(of: race, "name", "location", "url", "description"),
         "renamed": try JSON(of: renamed, "name", "location", "url", "description"),

@@ -10,7 +10,7 @@ public struct FeedEventData: Sendable, Hashable, Codable {
     public var count: Int?
     /// `_id` of each result, or null if there are more than 100.
     public var results: [UUID]?
-    /// `batch` of the import that added the results, or null.
+    /// `_id` of the import that added the results, or null.
     public var importID: UUID?
     /// The changed fields of the race, or null.
     public var fields: [String]?

@@ -5,7 +5,7 @@ import Foundation
 /// Report of an import, or of a dry run.
 public struct ImportReport: Sendable, Hashable, Codable {
     /// ID of the import, or null if nothing was stored.
-    public var batch: UUID?
+    public var importID: UUID?
     /// Number of imported rows; in a dry run, of rows that would be imported.
     public var imported: Int64
     /// Number of invalid rows.
@@ -23,8 +23,8 @@ public struct ImportReport: Sendable, Hashable, Codable {
     /// Likely mistakes, by line, up to 100 and 20 of a kind. Warnings do not stop an import.
     public var warnings: [ImportWarning]
 
-    public init(batch: UUID?, imported: Int64, failed: Int64, errors: [ImportError], ignoredColumns: [String], columns: [ImportColumn], sample: [ImportedRow], totals: [ImportTotal], warnings: [ImportWarning]) {
-        self.batch = batch
+    public init(importID: UUID?, imported: Int64, failed: Int64, errors: [ImportError], ignoredColumns: [String], columns: [ImportColumn], sample: [ImportedRow], totals: [ImportTotal], warnings: [ImportWarning]) {
+        self.importID = importID
         self.imported = imported
         self.failed = failed
         self.errors = errors
@@ -36,7 +36,7 @@ public struct ImportReport: Sendable, Hashable, Codable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case batch
+        case importID = "import_id"
         case imported
         case failed
         case errors
@@ -49,7 +49,7 @@ public struct ImportReport: Sendable, Hashable, Codable {
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(batch, forKey: .batch)
+        try container.encode(importID, forKey: .importID)
         try container.encode(imported, forKey: .imported)
         try container.encode(failed, forKey: .failed)
         try container.encode(errors, forKey: .errors)

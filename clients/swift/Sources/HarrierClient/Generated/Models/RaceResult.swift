@@ -62,7 +62,7 @@ public struct RaceResult: Sendable, Hashable, Codable {
     /// Free text, or null.
     public var notes: String?
     /// `_id` of the import that added it, or null.
-    public var batch: UUID?
+    public var importID: UUID?
     /// `_id` of the poster, or null if the account was deleted.
     public var userID: UUID?
     /// When it was created.
@@ -70,7 +70,7 @@ public struct RaceResult: Sendable, Hashable, Codable {
     /// When it was last changed.
     public var updatedAt: Date
 
-    public init(id: UUID, raceID: UUID, race: String, date: Day, gender: Gender, event: String, division: String?, round: ResultRound, heat: Int?, heatPlace: Int?, eventCode: String?, eventKind: EventKind?, distanceM: Double?, mixed: Bool, athlete: String, relayMembers: [String]?, athleteID: String?, team: String?, teamID: String?, place: Int?, time: String?, timeMS: Int64?, timingMethod: TimingMethod?, mark: String?, status: ResultStatus, points: Double?, grade: String?, bib: String?, wind: Double?, notes: String?, batch: UUID?, userID: UUID?, createdAt: Date, updatedAt: Date) {
+    public init(id: UUID, raceID: UUID, race: String, date: Day, gender: Gender, event: String, division: String?, round: ResultRound, heat: Int?, heatPlace: Int?, eventCode: String?, eventKind: EventKind?, distanceM: Double?, mixed: Bool, athlete: String, relayMembers: [String]?, athleteID: String?, team: String?, teamID: String?, place: Int?, time: String?, timeMS: Int64?, timingMethod: TimingMethod?, mark: String?, status: ResultStatus, points: Double?, grade: String?, bib: String?, wind: Double?, notes: String?, importID: UUID?, userID: UUID?, createdAt: Date, updatedAt: Date) {
         self.id = id
         self.raceID = raceID
         self.race = race
@@ -101,7 +101,7 @@ public struct RaceResult: Sendable, Hashable, Codable {
         self.bib = bib
         self.wind = wind
         self.notes = notes
-        self.batch = batch
+        self.importID = importID
         self.userID = userID
         self.createdAt = createdAt
         self.updatedAt = updatedAt
@@ -138,7 +138,7 @@ public struct RaceResult: Sendable, Hashable, Codable {
         case bib
         case wind
         case notes
-        case batch
+        case importID = "import_id"
         case userID = "user_id"
         case createdAt = "created_at"
         case updatedAt = "updated_at"
@@ -176,7 +176,7 @@ public struct RaceResult: Sendable, Hashable, Codable {
         try container.encode(bib, forKey: .bib)
         try container.encode(wind, forKey: .wind)
         try container.encode(notes, forKey: .notes)
-        try container.encode(batch, forKey: .batch)
+        try container.encode(importID, forKey: .importID)
         try container.encode(userID, forKey: .userID)
         try container.encode(createdAt, forKey: .createdAt)
         try container.encode(updatedAt, forKey: .updatedAt)

@@ -7,41 +7,41 @@ extension Harrier {
     ///
     /// Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it.
     ///
-    /// - Parameter id: `_id` of the user.
+    /// - Parameter userID: `_id` of the user.
     @discardableResult
-    public func createResetLink(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> ResetLink {
-        try await send(Call("POST", "/operator/users/{id}/reset-link").path("id", id).body(reasonInput))
+    public func createResetLink(userID: UUID, _ reasonInput: ReasonInput? = nil) async throws -> ResetLink {
+        try await send(Call("POST", "/operator/users/{user_id}/reset-link").path("user_id", userID).body(reasonInput))
     }
 
     /// Delete a user.
     ///
-    /// Deletes the account with everything that belongs to it, as `DELETE /user/{id}` does for its owner. Races and results that the user posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
+    /// Deletes the account with everything that belongs to it, as `DELETE /user/{user_id}` does for its owner. Races and results that the user posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
     ///
-    /// - Parameter id: `_id` of the user.
+    /// - Parameter userID: `_id` of the user.
     /// - Parameter reason: Reason, for the audit log.
     @discardableResult
-    public func deleteAccount(id: UUID, reason: String? = nil) async throws -> String {
-        try await send(Call("DELETE", "/operator/users/{id}").path("id", id).query("reason", reason))
+    public func deleteAccount(userID: UUID, reason: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/operator/users/{user_id}").path("user_id", userID).query("reason", reason))
     }
 
     /// Demote an operator.
     ///
     /// Makes the operator a regular user, from the next request on. The last operator cannot be demoted (409, `last-operator`), except with `harrier user demote`.
     ///
-    /// - Parameter id: `_id` of the user.
+    /// - Parameter userID: `_id` of the user.
     @discardableResult
-    public func demoteAccount(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
-        try await send(Call("POST", "/operator/users/{id}/demote").path("id", id).body(reasonInput))
+    public func demoteAccount(userID: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
+        try await send(Call("POST", "/operator/users/{user_id}/demote").path("user_id", userID).body(reasonInput))
     }
 
     /// End a user's sessions.
     ///
     /// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five seconds.
     ///
-    /// - Parameter id: `_id` of the user.
+    /// - Parameter userID: `_id` of the user.
     @discardableResult
-    public func endAccountSessions(id: UUID, _ endSessionsInput: EndSessionsInput? = nil) async throws -> Account {
-        try await send(Call("POST", "/operator/users/{id}/end-sessions").path("id", id).body(endSessionsInput))
+    public func endAccountSessions(userID: UUID, _ endSessionsInput: EndSessionsInput? = nil) async throws -> Account {
+        try await send(Call("POST", "/operator/users/{user_id}/end-sessions").path("user_id", userID).body(endSessionsInput))
     }
 
     /// Find users.
@@ -65,10 +65,10 @@ extension Harrier {
     ///
     /// Returns a user as operators see them: without email, password, private values or log.
     ///
-    /// - Parameter id: `_id` of the user.
+    /// - Parameter userID: `_id` of the user.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getAccount(id: UUID, ifNoneMatch: String? = nil) async throws -> Account {
-        try await send(Call("GET", "/operator/users/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    public func getAccount(userID: UUID, ifNoneMatch: String? = nil) async throws -> Account {
+        try await send(Call("GET", "/operator/users/{user_id}").path("user_id", userID).header("If-None-Match", ifNoneMatch))
     }
 
     /// List reports and disputes.
@@ -99,10 +99,10 @@ extension Harrier {
     ///
     /// Makes the user an operator, with the same rights as the caller.
     ///
-    /// - Parameter id: `_id` of the user.
+    /// - Parameter userID: `_id` of the user.
     @discardableResult
-    public func promoteAccount(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
-        try await send(Call("POST", "/operator/users/{id}/promote").path("id", id).body(reasonInput))
+    public func promoteAccount(userID: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
+        try await send(Call("POST", "/operator/users/{user_id}/promote").path("user_id", userID).body(reasonInput))
     }
 
     /// Refuse a report.
@@ -141,20 +141,20 @@ extension Harrier {
     ///
     /// Ends a suspension. The user can sign in again, and personal tokens work again.
     ///
-    /// - Parameter id: `_id` of the user.
+    /// - Parameter userID: `_id` of the user.
     @discardableResult
-    public func restoreAccount(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
-        try await send(Call("POST", "/operator/users/{id}/restore").path("id", id).body(reasonInput))
+    public func restoreAccount(userID: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
+        try await send(Call("POST", "/operator/users/{user_id}/restore").path("user_id", userID).body(reasonInput))
     }
 
     /// Email a password reset to a user.
     ///
     /// Sends the user the email of `POST /user/forgotPassword`. At most five are sent to one address per hour; then 429.
     ///
-    /// - Parameter id: `_id` of the user.
+    /// - Parameter userID: `_id` of the user.
     @discardableResult
-    public func sendPasswordReset(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> String {
-        try await send(Call("POST", "/operator/users/{id}/send-reset").path("id", id).body(reasonInput))
+    public func sendPasswordReset(userID: UUID, _ reasonInput: ReasonInput? = nil) async throws -> String {
+        try await send(Call("POST", "/operator/users/{user_id}/send-reset").path("user_id", userID).body(reasonInput))
     }
 
     /// Settle a report.
@@ -181,19 +181,19 @@ extension Harrier {
     ///
     /// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
     ///
-    /// - Parameter id: `_id` of the user.
+    /// - Parameter userID: `_id` of the user.
     @discardableResult
-    public func suspendAccount(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
-        try await send(Call("POST", "/operator/users/{id}/suspend").path("id", id).body(reasonInput))
+    public func suspendAccount(userID: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
+        try await send(Call("POST", "/operator/users/{user_id}/suspend").path("user_id", userID).body(reasonInput))
     }
 
     /// Verify a user's email.
     ///
     /// Marks the user's email as verified, for users who do not receive emails. If it is already verified, nothing changes.
     ///
-    /// - Parameter id: `_id` of the user.
+    /// - Parameter userID: `_id` of the user.
     @discardableResult
-    public func verifyAccount(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
-        try await send(Call("POST", "/operator/users/{id}/verify").path("id", id).body(reasonInput))
+    public func verifyAccount(userID: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
+        try await send(Call("POST", "/operator/users/{user_id}/verify").path("user_id", userID).body(reasonInput))
     }
 }

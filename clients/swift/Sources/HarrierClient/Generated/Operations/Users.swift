@@ -15,13 +15,13 @@ extension Harrier {
 
     /// Add an alias.
     ///
-    /// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias. Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
+    /// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias. Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
     ///
-    /// - Parameter id: The caller's own `_id`.
+    /// - Parameter userID: The caller's own `_id`.
     /// - Parameter alias: Athlete ID to add or remove as an alias.
     @discardableResult
-    public func addAlias(id: UUID, alias: String) async throws -> String {
-        try await send(Call("POST", "/user/{id}/alias/{alias}").path("id", id).path("alias", alias))
+    public func addAlias(userID: UUID, alias: String) async throws -> String {
+        try await send(Call("POST", "/user/{user_id}/alias/{alias}").path("user_id", userID).path("alias", alias))
     }
 
     /// Change the email.
@@ -94,7 +94,7 @@ extension Harrier {
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func createLink(_ linkDraft: LinkDraft, idempotencyKey: String? = nil) async throws -> CreatedLink {
-        try await send(Call("POST", "/user/me/links").header("Idempotency-Key", idempotencyKey).body(linkDraft))
+        try await send(Call("POST", "/user/links").header("Idempotency-Key", idempotencyKey).body(linkDraft))
     }
 
     /// Create a personal token.
@@ -124,7 +124,7 @@ extension Harrier {
     /// - Parameter id: `_id` of the link.
     @discardableResult
     public func deleteLink(id: UUID) async throws -> String {
-        try await send(Call("DELETE", "/user/me/links/{id}").path("id", id))
+        try await send(Call("DELETE", "/user/links/{id}").path("id", id))
     }
 
     /// Delete a personal token.
@@ -139,13 +139,13 @@ extension Harrier {
 
     /// Delete the account.
     ///
-    /// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated, and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports, corrections and the like, without what the user wrote there or others wrote about the user. This requires a sign-in within the last 15 minutes (403, `reauthenticate`).  `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
+    /// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated, and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports, corrections and the like, without what the user wrote there or others wrote about the user. This requires a sign-in within the last 15 minutes (403, `reauthenticate`).  `GET /user/export` returns a copy of the data. `user_id` must be the caller's own `_id`; otherwise 403.
     ///
-    /// - Parameter id: The caller's own `_id`.
+    /// - Parameter userID: The caller's own `_id`.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deleteUser(id: UUID, ifMatch: String? = nil) async throws -> String {
-        try await send(Call("DELETE", "/user/{id}").path("id", id).header("If-Match", ifMatch))
+    public func deleteUser(userID: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/user/{user_id}").path("user_id", userID).header("If-Match", ifMatch))
     }
 
     /// Dispute the claim of an Athlete ID.
@@ -175,7 +175,7 @@ extension Harrier {
     ///
     /// - Parameter format: Format of the response: the document, or an archive with it and the log as files.
     public func exportMe(format: ExportFormat? = nil) async throws -> Export {
-        try await send(Call("GET", "/user/me/export").query("format", format))
+        try await send(Call("GET", "/user/export").query("format", format))
     }
 
     /// Follow an athlete.
@@ -226,11 +226,11 @@ extension Harrier {
 
     /// Get one of the caller's reports.
     ///
-    /// Returns one of the reports that `GET /user/me/reports` lists.
+    /// Returns one of the reports that `GET /reports` lists.
     ///
     /// - Parameter id: `_id` of the report.
     public func getReport(id: UUID) async throws -> Report {
-        try await send(Call("GET", "/user/me/reports/{id}").path("id", id))
+        try await send(Call("GET", "/reports/{id}").path("id", id))
     }
 
     /// List the athletes of the caller's team.
@@ -242,12 +242,12 @@ extension Harrier {
 
     /// Check whether the caller follows an athlete.
     ///
-    /// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `userId` must be the caller's own `_id`; otherwise 403.
+    /// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must be the caller's own `_id`; otherwise 403.
     ///
     /// - Parameter userID: The caller's own `_id`.
     /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
     public func isFollowing(userID: UUID, id: String) async throws -> Bool {
-        try await send(Call("GET", "/user/{userId}/isFollowing/{id}").path("userId", userID).path("id", id))
+        try await send(Call("GET", "/user/{user_id}/isFollowing/{id}").path("user_id", userID).path("id", id))
     }
 
     /// List the coaches of the caller's team.
@@ -275,7 +275,7 @@ extension Harrier {
     ///
     /// Returns the caller's secret links, newest first, without their tokens.
     public func listLinks() async throws -> [Link] {
-        try await send(Call("GET", "/user/me/links"))
+        try await send(Call("GET", "/user/links"))
     }
 
     /// List personal tokens.
@@ -292,7 +292,7 @@ extension Harrier {
     /// - Parameter page: Page number, from 1.
     /// - Parameter length: Number of objects per page.
     public func listReports(page: Int? = nil, length: Int? = nil) async throws -> [Report] {
-        try await send(Call("GET", "/user/me/reports").query("page", page).query("length", length))
+        try await send(Call("GET", "/reports").query("page", page).query("length", length))
     }
 
     /// List sessions.
@@ -363,7 +363,7 @@ extension Harrier {
 
     /// Create an account.
     ///
-    /// Creates an account, signs it in and sends a verification email.  The email may contain non-ASCII characters and is compared case-insensitively. A taken email returns 409. The password must have 8 to 128 characters, must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name (code `weak`; several unrelated words are best). An unknown `referralCode` returns 422. No token required.  If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
+    /// Creates an account, signs it in and sends a verification email.  The email may contain non-ASCII characters and is compared case-insensitively. A taken email returns 409. The password must have 8 to 128 characters, must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name (code `weak`; several unrelated words are best). An unknown `referralCode` returns 422. No token required.  If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
     ///
     @discardableResult
     public func registerUser(_ userDraft: UserDraft) async throws -> Authentication {
@@ -372,18 +372,18 @@ extension Harrier {
 
     /// Remove an alias.
     ///
-    /// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `id` must be the caller's own `_id`; otherwise 403.
+    /// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `user_id` must be the caller's own `_id`; otherwise 403.
     ///
-    /// - Parameter id: The caller's own `_id`.
+    /// - Parameter userID: The caller's own `_id`.
     /// - Parameter alias: Athlete ID to add or remove as an alias.
     @discardableResult
-    public func removeAlias(id: UUID, alias: String) async throws -> String {
-        try await send(Call("DELETE", "/user/{id}/alias/{alias}").path("id", id).path("alias", alias))
+    public func removeAlias(userID: UUID, alias: String) async throws -> String {
+        try await send(Call("DELETE", "/user/{user_id}/alias/{alias}").path("user_id", userID).path("alias", alias))
     }
 
     /// Report a race.
     ///
-    /// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.  A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object or the account of its reporter is deleted.
+    /// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.  A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object or the account of its reporter is deleted.
     ///
     /// - Parameter id: `_id` of the race.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
@@ -443,12 +443,12 @@ extension Harrier {
 
     /// Set the brand picture.
     ///
-    /// As `POST /user/{id}/profile_pic`, for the brand picture.
+    /// As `POST /user/{user_id}/profile_pic`, for the brand picture.
     ///
-    /// - Parameter id: The caller's own `_id`.
+    /// - Parameter userID: The caller's own `_id`.
     @discardableResult
-    public func setBrandPic(_ pictureInput: PictureInput, id: UUID) async throws -> User {
-        try await send(Call("POST", "/user/{id}/brand_pic").path("id", id).body(pictureInput))
+    public func setBrandPic(_ pictureInput: PictureInput, userID: UUID) async throws -> User {
+        try await send(Call("POST", "/user/{user_id}/brand_pic").path("user_id", userID).body(pictureInput))
     }
 
     /// Change the account type.
@@ -463,22 +463,22 @@ extension Harrier {
 
     /// Set the featured picture.
     ///
-    /// As `POST /user/{id}/profile_pic`, for the featured picture.
+    /// As `POST /user/{user_id}/profile_pic`, for the featured picture.
     ///
-    /// - Parameter id: The caller's own `_id`.
+    /// - Parameter userID: The caller's own `_id`.
     @discardableResult
-    public func setFeaturedPic(_ pictureInput: PictureInput, id: UUID) async throws -> User {
-        try await send(Call("POST", "/user/{id}/featured_pic").path("id", id).body(pictureInput))
+    public func setFeaturedPic(_ pictureInput: PictureInput, userID: UUID) async throws -> User {
+        try await send(Call("POST", "/user/{user_id}/featured_pic").path("user_id", userID).body(pictureInput))
     }
 
     /// Set the profile picture.
     ///
-    /// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the caller's own `_id`; otherwise 403.
+    /// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be the caller's own `_id`; otherwise 403.
     ///
-    /// - Parameter id: The caller's own `_id`.
+    /// - Parameter userID: The caller's own `_id`.
     @discardableResult
-    public func setProfilePic(_ pictureInput: PictureInput, id: UUID) async throws -> User {
-        try await send(Call("POST", "/user/{id}/profile_pic").path("id", id).body(pictureInput))
+    public func setProfilePic(_ pictureInput: PictureInput, userID: UUID) async throws -> User {
+        try await send(Call("POST", "/user/{user_id}/profile_pic").path("user_id", userID).body(pictureInput))
     }
 
     /// Unclaim the Athlete ID.
@@ -509,13 +509,13 @@ extension Harrier {
 
     /// Update the account.
     ///
-    /// Updates fields of the caller's account. Fields left out keep their values.  An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+    /// Updates fields of the caller's account. Fields left out keep their values.  An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
     ///
-    /// - Parameter id: The caller's own `_id`.
+    /// - Parameter userID: The caller's own `_id`.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func updateUser(_ userChange: UserChange, id: UUID, ifMatch: String? = nil) async throws -> User {
-        try await send(Call("PUT", "/user/{id}").path("id", id).header("If-Match", ifMatch).body(userChange))
+    public func updateUser(_ userChange: UserChange, userID: UUID, ifMatch: String? = nil) async throws -> User {
+        try await send(Call("PUT", "/user/{user_id}").path("user_id", userID).header("If-Match", ifMatch).body(userChange))
     }
 
     /// Verify an email address.
