@@ -104,7 +104,7 @@ func TestEmailSpelling(t *testing.T) {
 		t.Errorf("the other mailbox's link: %d", status)
 	}
 	forgot(t, app, []string{"strauss@example.org"}, map[string]int{"STRAUß@Example.org": 1, "strauss@example.org": 0})
-	restored := app.Client(t).Post("/user/restoreEmail/"+undoEmail(t, app, "STRAUß@Example.org").Token, nil).Is(http.StatusOK).Object()
+	restored := app.Client(t).Post("/user/restore-email/"+undoEmail(t, app, "STRAUß@Example.org").Token, nil).Is(http.StatusOK).Object()
 	app.Client(t).Post("/user/resetPassword/"+restored["reset_token"].(string), object{"password": newPassword}).Is(http.StatusOK)
 	logIn(app, t, "strauß@example.org", newPassword).Is(http.StatusOK)
 }

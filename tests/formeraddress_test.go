@@ -118,7 +118,7 @@ func TestRestoreEmail(t *testing.T) {
 	app := kit.Start(t, kit.Options{})
 	restore := func(t *testing.T, token string) *kit.Answer {
 		t.Helper()
-		return app.Client(t).Post("/user/restoreEmail/"+token, nil)
+		return app.Client(t).Post("/user/restore-email/"+token, nil)
 	}
 
 	t.Run("refuses other tokens and says why", func(t *testing.T) {
@@ -216,7 +216,7 @@ func TestRestoreEmailExpires(t *testing.T) {
 	}
 	token := undoEmail(t, app, user.Email).Token
 	expire(t, app, user)
-	restore := func() *kit.Answer { return app.Client(t).Post("/user/restoreEmail/"+token, nil) }
+	restore := func() *kit.Answer { return app.Client(t).Post("/user/restore-email/"+token, nil) }
 	if got := kindOf(restore().Is(http.StatusBadRequest)); got != "token-expired" {
 		t.Errorf("after seven days: %s", got)
 	}

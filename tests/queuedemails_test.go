@@ -110,5 +110,5 @@ func TestDelayedEmails(t *testing.T) {
 		t.Errorf("the address of a deleted account got %q", got)
 	}
 	app.Client(t).Post("/user/verify/"+app.Emails(t, second)[0].Token, nil).Is(http.StatusOK)
-	app.Client(t).Post("/user/restoreEmail/"+undoEmail(t, app, first).Token, nil).Is(http.StatusOK)
+	app.Client(t).Post("/user/restore-email/"+undoEmail(t, app, first).Token, nil).Is(http.StatusOK)
 }

@@ -33,7 +33,7 @@ func TestSignInMeanwhile(t *testing.T) {
 			t.Helper()
 			user.Put("/user/email/new-"+user.Email, nil).Is(http.StatusOK)
 			undo := app.UndoToken(t, user.ID)
-			return func() int { return app.Client(t).Post("/user/restoreEmail/"+undo, nil).Status }
+			return func() int { return app.Client(t).Post("/user/restore-email/"+undo, nil).Status }
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -60,7 +60,7 @@ func TestUndoEndsTheTheft(t *testing.T) {
 	for name, restore := range map[string]func(t *testing.T, undo kit.Email) (choose func(password string) int){
 		"by the API": func(t *testing.T, undo kit.Email) func(string) int {
 			t.Helper()
-			a := app.Client(t).Post("/user/restoreEmail/"+undo.Token, nil).Is(http.StatusOK)
+			a := app.Client(t).Post("/user/restore-email/"+undo.Token, nil).Is(http.StatusOK)
 			token, _ := a.Object()["reset_token"].(string)
 			expires, _ := a.Object()["expires_at"].(string)
 			if at, err := time.Parse(time.RFC3339, expires); err != nil || a.Object()["email"] != undo.To || a.Header.Get("Cache-Control") != "no-store" {
@@ -143,7 +143,7 @@ func TestForgottenAfterUndo(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})
 	s := steal(t, app)
-	app.Client(t).Post("/user/restoreEmail/"+undoEmail(t, app, s.owner.Email).Token, nil).Is(http.StatusOK)
+	app.Client(t).Post("/user/restore-email/"+undoEmail(t, app, s.owner.Email).Token, nil).Is(http.StatusOK)
 	forgot(t, app, []string{s.owner.Email, s.thief}, map[string]int{s.owner.Email: 1, s.thief: 0})
 	for _, email := range app.Emails(t, s.owner.Email) {
 		if email.Subject == "Choose a new password" {

@@ -7240,7 +7240,7 @@ type ClientInterface interface {
 	// is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
 	// address stays verified and no email is sent.
 	//
-	// The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
+	// The old address receives a notice with a link that undoes the change (`POST /user/restore-email/{token}`). For seven days, nobody
 	// else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
 	// that was never verified, this applies only while the account has no verified address and no other former one.
 	//
@@ -7501,7 +7501,7 @@ type ClientInterface interface {
 	// days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
 	// access token required.
 	//
-	// Corresponds with POST /user/restoreEmail/{token} (the `RestoreEmail` operationId).
+	// Corresponds with POST /user/restore-email/{token} (the `RestoreEmail` operationId).
 	RestoreEmail(ctx context.Context, token EmailToken, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListSessions List sessions
@@ -11598,7 +11598,7 @@ func (c *Client) CountUsers(ctx context.Context, reqEditors ...RequestEditorFn) 
 // is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
 // address stays verified and no email is sent.
 //
-// The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
+// The old address receives a notice with a link that undoes the change (`POST /user/restore-email/{token}`). For seven days, nobody
 // else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
 // that was never verified, this applies only while the account has no verified address and no other former one.
 //
@@ -12079,7 +12079,7 @@ func (c *Client) ResetPassword(ctx context.Context, token EmailToken, body Reset
 // days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
 // access token required.
 //
-// Corresponds with POST /user/restoreEmail/{token} (the `RestoreEmail` operationId).
+// Corresponds with POST /user/restore-email/{token} (the `RestoreEmail` operationId).
 func (c *Client) RestoreEmail(ctx context.Context, token EmailToken, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewRestoreEmailRequest(c.Server, token)
 	if err != nil {
@@ -20748,7 +20748,7 @@ func NewRestoreEmailRequest(server string, token EmailToken) (*http.Request, err
 		return nil, err
 	}
 
-	operationPath := fmt.Sprintf("/user/restoreEmail/%s", pathParam0)
+	operationPath := fmt.Sprintf("/user/restore-email/%s", pathParam0)
 	if operationPath[0] == '/' {
 		operationPath = "." + operationPath
 	}
@@ -24101,7 +24101,7 @@ type ClientWithResponsesInterface interface {
 	// is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
 	// address stays verified and no email is sent.
 	//
-	// The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
+	// The old address receives a notice with a link that undoes the change (`POST /user/restore-email/{token}`). For seven days, nobody
 	// else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
 	// that was never verified, this applies only while the account has no verified address and no other former one.
 	//
@@ -24384,7 +24384,7 @@ type ClientWithResponsesInterface interface {
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /user/restoreEmail/{token} (the `RestoreEmail` operationId).
+	// Corresponds with POST /user/restore-email/{token} (the `RestoreEmail` operationId).
 	RestoreEmailWithResponse(ctx context.Context, token EmailToken, reqEditors ...RequestEditorFn) (*RestoreEmailResponse, error)
 
 	// ListSessionsWithResponse List sessions
@@ -51648,7 +51648,7 @@ func (c *ClientWithResponses) CountUsersWithResponse(ctx context.Context, reqEdi
 // is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
 // address stays verified and no email is sent.
 //
-// The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
+// The old address receives a notice with a link that undoes the change (`POST /user/restore-email/{token}`). For seven days, nobody
 // else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
 // that was never verified, this applies only while the account has no verified address and no other former one.
 //
@@ -52063,7 +52063,7 @@ func (c *ClientWithResponses) ResetPasswordWithResponse(ctx context.Context, tok
 //
 // Returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /user/restoreEmail/{token} (the `RestoreEmail` operationId).
+// Corresponds with POST /user/restore-email/{token} (the `RestoreEmail` operationId).
 func (c *ClientWithResponses) RestoreEmailWithResponse(ctx context.Context, token EmailToken, reqEditors ...RequestEditorFn) (*RestoreEmailResponse, error) {
 	rsp, err := c.RestoreEmail(ctx, token, reqEditors...)
 	if err != nil {

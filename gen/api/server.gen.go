@@ -5577,7 +5577,7 @@ type ServerInterface interface {
 	// (POST /user/resetPassword/{token})
 	ResetPassword(ctx echo.Context, token EmailToken) error
 	// RestoreEmail Undo a change of the email
-	// (POST /user/restoreEmail/{token})
+	// (POST /user/restore-email/{token})
 	RestoreEmail(ctx echo.Context, token EmailToken) error
 	// ListSessions List sessions
 	// (GET /user/sessions)
@@ -9853,7 +9853,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/user/refresh", wrapper.RefreshSession, options.OperationMiddlewares["RefreshSession"]...)
 	router.POST(options.BaseURL+"/user/resendVerification", wrapper.ResendVerification, options.OperationMiddlewares["ResendVerification"]...)
 	router.POST(options.BaseURL+"/user/resetPassword/:token", wrapper.ResetPassword, options.OperationMiddlewares["ResetPassword"]...)
-	router.POST(options.BaseURL+"/user/restoreEmail/:token", wrapper.RestoreEmail, options.OperationMiddlewares["RestoreEmail"]...)
+	router.POST(options.BaseURL+"/user/restore-email/:token", wrapper.RestoreEmail, options.OperationMiddlewares["RestoreEmail"]...)
 	router.GET(options.BaseURL+"/user/sessions", wrapper.ListSessions, options.OperationMiddlewares["ListSessions"]...)
 	router.DELETE(options.BaseURL+"/user/sessions/:id", wrapper.EndSession, options.OperationMiddlewares["EndSession"]...)
 	router.GET(options.BaseURL+"/user/tokens", wrapper.ListPersonalTokens, options.OperationMiddlewares["ListPersonalTokens"]...)
@@ -39107,7 +39107,7 @@ type StrictServerInterface interface {
 	// (POST /user/resetPassword/{token})
 	ResetPassword(ctx context.Context, request ResetPasswordRequestObject) (ResetPasswordResponseObject, error)
 	// RestoreEmail Undo a change of the email
-	// (POST /user/restoreEmail/{token})
+	// (POST /user/restore-email/{token})
 	RestoreEmail(ctx context.Context, request RestoreEmailRequestObject) (RestoreEmailResponseObject, error)
 	// ListSessions List sessions
 	// (GET /user/sessions)

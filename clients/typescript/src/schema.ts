@@ -707,7 +707,7 @@ export interface paths {
          *     is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
          *     address stays verified and no email is sent.
          *
-         *     The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
+         *     The old address receives a notice with a link that undoes the change (`POST /user/restore-email/{token}`). For seven days, nobody
          *     else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
          *     that was never verified, this applies only while the account has no verified address and no other former one.
          *
@@ -721,7 +721,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/restoreEmail/{token}": {
+    "/user/restore-email/{token}": {
         parameters: {
             query?: never;
             header?: never;

@@ -26,7 +26,7 @@ extension Harrier {
 
     /// Change the email.
     ///
-    /// Changes the caller's email immediately. This requires a sign-in within the last 15 minutes (403, `reauthenticate`). The new address is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the address stays verified and no email is sent.  The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address that was never verified, this applies only while the account has no verified address and no other former one.  A taken email returns 409, an invalid one 422. At most five emails of this kind are sent to one address per hour; then 429.
+    /// Changes the caller's email immediately. This requires a sign-in within the last 15 minutes (403, `reauthenticate`). The new address is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the address stays verified and no email is sent.  The old address receives a notice with a link that undoes the change (`POST /user/restore-email/{token}`). For seven days, nobody else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address that was never verified, this applies only while the account has no verified address and no other former one.  A taken email returns 409, an invalid one 422. At most five emails of this kind are sent to one address per hour; then 429.
     ///
     /// - Parameter email: New email, percent-encoded.
     @discardableResult
@@ -428,7 +428,7 @@ extension Harrier {
     /// - Parameter token: Token from the email: the last path segment, or the fragment, of its link.
     @discardableResult
     public func restoreEmail(token: String) async throws -> RestoredEmail {
-        try await send(Call("POST", "/user/restoreEmail/{token}").path("token", token))
+        try await send(Call("POST", "/user/restore-email/{token}").path("token", token))
     }
 
     /// Stop accepting a coach.

@@ -1,0 +1,140 @@
+package tests
+
+import (
+	"net/http"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"harrier/tests/kit"
+)
+
+// TestServiceDocument compares the table of docs/contract.md with the operations that have no x-extension.
+func TestServiceDocument(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../docs/contract.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "| --- | --- | --- |\n")
+	table, _, _ := strings.Cut(rest, "\n\n")
+	code := regexp.MustCompile("`([^`]+)`")
+	var documented, got []string
+	for row := range strings.SplitSeq(table, "\n") {
+		cells := strings.Split(row, "|")
+		if len(cells) != 5 {
+			t.Fatalf("a row has %d cells: %s", len(cells)-2, row)
+		}
+		suffixes := append([][]string{{"", ""}}, code.FindAllStringSubmatch(cells[3], -1)...)
+		for _, path := range code.FindAllStringSubmatch(cells[1], -1) {
+			for method := range strings.SplitSeq(cells[2], ",") {
+				for _, suffix := range suffixes {
+					documented = append(documented, strings.TrimSpace(method)+" "+path[1]+suffix[1])
+				}
+			}
+		}
+	}
+	for _, op := range kit.Contract(t).Operations {
+		if op.Tree["x-extension"] != true {
+			got = append(got, op.Method+" "+op.Path)
+		}
+	}
+	slices.Sort(documented)
+	slices.Sort(got)
+	if !slices.Equal(documented, got) {
+		t.Errorf("the table has\n%s\nthe contract\n%s", strings.Join(documented, "\n"), strings.Join(got, "\n"))
+	}
+}
+
+// TestNames holds operations of our own to the rules of docs/contract.md.
+func TestNames(t *testing.T) {
+	t.Parallel()
+	ours := regexp.MustCompile(`^([a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*|\{[a-z]+(_[a-z]+)*\})$`)
+	spec := kit.Contract(t)
+	for _, op := range spec.Operations {
+		extension := op.Tree["x-extension"] == true
+		parameters := parametersOf(op)
+		for name, p := range parameters {
+			if text, _ := p["description"].(string); p["in"] == "path" && (strings.Contains(text, "own `_id`") || strings.Contains(text, "of the user")) &&
+				!strings.Contains(text, "alias") && name != "user_id" {
+				t.Errorf("%s: %s names a user", op.ID, name)
+			}
+		}
+		if !extension {
+			continue
+		}
+		for segment := range strings.SplitSeq(strings.TrimPrefix(op.Path, "/"), "/") {
+			if !ours.MatchString(segment) {
+				t.Errorf("%s: %q in %s", op.ID, segment, op.Path)
+			}
+		}
+		if strings.HasPrefix(op.Path, "/user/me/") {
+			t.Errorf("%s: me is a legal Athlete ID: %s", op.ID, op.Path)
+		}
+		page, length := parameters["page"], parameters["length"]
+		if page == nil {
+			continue // the feed is read by a cursor
+		}
+		schema := resolve(length["schema"])
+		if page["in"] != "query" || length["in"] != "query" || schema["default"] != 10 || schema["maximum"] != 100 || op.Answers[http.StatusOK].Headers["Link"] == nil {
+			t.Errorf("%s: lists in pages have page and length in the query, and a Link header: %v, %v", op.ID, page, length)
+		}
+	}
+}
+
+// TestNoPathIsTaken looks for operations whose path is also a path of another's parameters: GET /user/reports/races would be a report, and not
+// the races of the athlete "reports". The service document has such paths; we add none.
+func TestNoPathIsTaken(t *testing.T) {
+	t.Parallel()
+	operations := kit.Contract(t).Operations
+	for _, a := range operations {
+		for _, b := range operations {
+			if a == b || a.Method != b.Method || a.Tree["x-extension"] != true || !overlap(t, a, b) {
+				continue
+			}
+			t.Errorf("%s %s may also be %s", a.Method, a.Path, b.Path)
+		}
+	}
+}
+
+// overlap tells whether the router takes a path of b for one of a, because a has a literal where b has a parameter that may have that value.
+func overlap(t *testing.T, a, b *kit.Operation) bool {
+	t.Helper()
+	as, bs := strings.Split(a.Path, "/"), strings.Split(b.Path, "/")
+	if len(as) != len(bs) {
+		return false
+	}
+	preferred := false
+	for i := range as {
+		aParameter, bParameter := strings.HasPrefix(as[i], "{"), strings.HasPrefix(bs[i], "{")
+		switch {
+		case as[i] == bs[i] || aParameter && bParameter:
+		case aParameter && !preferred, !aParameter && !bParameter:
+			return false // the router prefers b's literal, or the paths are different
+		case !aParameter:
+			schema, err := kit.NewSchema(tree, parametersOf(b)[strings.Trim(bs[i], "{}")]["schema"])
+			if err != nil {
+				t.Fatalf("%s, %s: %v", b.ID, bs[i], err)
+			}
+			if schema.Validate([]byte(`"`+as[i]+`"`)) != nil {
+				return false
+			}
+			preferred = true
+		}
+	}
+	return true
+}
+
+// parametersOf returns the parameters of an operation by name.
+func parametersOf(op *kit.Operation) map[string]map[string]any {
+	found := map[string]map[string]any{}
+	list, _ := op.Tree["parameters"].([]any)
+	for _, p := range list {
+		p := resolve(p)
+		name, _ := p["name"].(string)
+		found[name] = p
+	}
+	return found
+}
