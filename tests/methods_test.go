@@ -13,7 +13,7 @@ import (
 // with what the contract says.
 var shadowed = map[string][]string{
 	"/user/coaches": {"DELETE", "PUT"}, "/user/export": {"DELETE", "PUT"}, "/user/links": {"DELETE", "PUT"},
-	"/user/login":   {"DELETE", "PUT"}, "/user/refresh": {"DELETE", "PUT"}, "/user/logout": {"DELETE", "PUT"}, "/user/me": {"DELETE", "PUT"},
+	"/user/login": {"DELETE", "PUT"}, "/user/refresh": {"DELETE", "PUT"}, "/user/logout": {"DELETE", "PUT"}, "/user/me": {"DELETE", "PUT"},
 	"/user/count": {"DELETE", "PUT"}, "/user/referrals": {"DELETE", "PUT"}, "/user/following": {"DELETE", "PUT"}, "/user/sessions": {"DELETE", "PUT"},
 	"/user/tokens": {"DELETE", "PUT"}, "/user/forgotPassword": {"DELETE", "PUT"}, "/user/resendVerification": {"DELETE", "PUT"},
 	"/user/password": {"DELETE"}, "/user/coach": {"DELETE"}, "/race/list": {"DELETE"}, "/result/count": {"DELETE"}, "/result/score": {"DELETE", "GET"},

@@ -40,15 +40,7 @@ func TestServiceRoutes(t *testing.T) {
 			}
 		}
 	}
-	if _, body := get(app.URL + "/openapi.yaml"); body != string(harrier.Contract) {
-		t.Error("/openapi.yaml is not the contract")
-	}
-	_, text := get(app.URL + "/openapi.json")
-	var doc struct{ OpenAPI string }
-	if err := json.Unmarshal([]byte(text), &doc); err != nil || doc.OpenAPI != "3.1.0" {
-		t.Errorf("/openapi.json: %v, %v", doc, err)
-	}
-	_, text = get(app.URL + "/.well-known/jwks.json")
+	_, text := get(app.URL + "/.well-known/jwks.json")
 	var keys struct{ Keys []map[string]any }
 	if err := json.Unmarshal([]byte(text), &keys); err != nil || len(keys.Keys) != 1 || keys.Keys[0]["kid"] == nil || keys.Keys[0]["d"] != nil {
 		t.Errorf("jwks %s, %v", text, err)

@@ -186,18 +186,22 @@ func (s *server) routerFault(err *echo.HTTPError, c echo.Context) *fault.Error {
 	return fault.New(fault.Unreadable, "The request cannot be read.").Because(err)
 }
 
-// allowed returns the methods that the path of a request has in the contract, with those that come with them.
+// allowed returns the methods that the path of a request has in the contract, or else as a route beside it, with those that come with them.
 func (s *server) allowed(c echo.Context) []string {
 	methods := s.contract.Methods(strings.TrimPrefix(pathOf(c), s.cfg.BasePath))
 	if len(methods) == 0 {
-		return nil
+		routed, _ := c.Get(echo.ContextKeyHeaderAllow).(string)
+		if routed == "" {
+			return nil
+		}
+		methods = strings.Split(routed, ", ")
 	}
 	if slices.Contains(methods, http.MethodGet) {
 		methods = append(methods, http.MethodHead)
 	}
 	methods = append(methods, http.MethodOptions)
 	slices.Sort(methods)
-	return methods
+	return slices.Compact(methods)
 }
 
 // maxInstance is how long an instance may be in the contract.

@@ -171,6 +171,10 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read openapi.yaml: %w", err)
 	}
+	published, err := contract.Publish(cfg.BasePath)
+	if err != nil {
+		return nil, fmt.Errorf("publish openapi.yaml: %w", err)
+	}
 	pages, err := site.NewPages(cfg.Accounts, cfg.Clock, cfg.BasePath)
 	if err != nil {
 		return nil, err
@@ -202,7 +206,7 @@ func New(cfg Config) (http.Handler, error) {
 	if cfg.RatePerSecond > 0 {
 		s.limitRate = newRateLimit(cfg.RatePerSecond)
 	}
-	s.serviceRoutes(e)
+	s.serviceRoutes(e, published)
 	s.pageRoutes(e, public, explorer)
 	e.Use(s.options)
 	about, err := newInformation(cfg)

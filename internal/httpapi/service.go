@@ -1,21 +1,24 @@
 package httpapi
 
 import (
+	"bytes"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/console"
+	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/httpapi/site"
 )
 
 // serviceRoutes adds the routes outside the contract: for operators and load balancers, at the root whatever the prefix, and the contract
 // itself.
-func (s *server) serviceRoutes(e *echo.Echo) {
+func (s *server) serviceRoutes(e *echo.Echo, published gate.Published) {
 	metrics := s.metricsHandler()
 	roots := []string{""}
 	if s.cfg.BasePath != "" {
@@ -27,12 +30,8 @@ func (s *server) serviceRoutes(e *echo.Echo) {
 		e.GET(root+"/metrics", metrics)
 	}
 	base := s.cfg.BasePath
-	e.GET(base+"/openapi.yaml", func(c echo.Context) error {
-		return c.Blob(http.StatusOK, "application/yaml", s.contract.YAML)
-	})
-	e.GET(base+"/openapi.json", func(c echo.Context) error {
-		return c.Blob(http.StatusOK, echo.MIMEApplicationJSON, s.contract.JSON)
-	})
+	e.GET(base+"/openapi.yaml", page(document("application/yaml", published.YAML)))
+	e.GET(base+"/openapi.json", page(document(echo.MIMEApplicationJSON, published.JSON)))
 	e.GET(base+"/.well-known/jwks.json", func(c echo.Context) error {
 		keys, err := s.cfg.JWKS()
 		if err != nil {
@@ -41,6 +40,20 @@ func (s *server) serviceRoutes(e *echo.Echo) {
 		c.Response().Header().Set("Cache-Control", "public, max-age=300")
 		return c.Blob(http.StatusOK, "application/jwk-set+json", keys)
 	})
+}
+
+// document serves a text that changes with the program only. Clients may keep it, and ask whether it has changed.
+func document(mediaType string, text []byte) pageFunc {
+	// Weak, because it stands for the text in every encoding.
+	tag := "W/" + reply.TagOf(text)
+	return func(w http.ResponseWriter, r *http.Request) error {
+		h := w.Header()
+		h.Set(echo.HeaderContentType, mediaType)
+		h.Set("Cache-Control", "no-cache")
+		h.Set("ETag", tag) //nolint:canonicalheader // as in its RFC
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(text))
+		return nil
+	}
 }
 
 // metricsHandler serves /metrics to this machine only: a request that a proxy forwarded finds nothing.

@@ -5,6 +5,7 @@ package gate
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,10 +16,10 @@ import (
 
 // Contract is an OpenAPI document that has been read and is implemented in full.
 type Contract struct {
-	// YAML is the text that was read, JSON the same document as JSON.
-	YAML, JSON []byte
 	// Operations are in no particular order.
 	Operations []*Operation
+
+	document Published
 }
 
 // Operation is what the contract says about one operation.
@@ -89,7 +90,44 @@ func Read(text []byte) (*Contract, error) {
 		return nil, fmt.Errorf("the contract: %w", err)
 	}
 	findShadows(operations)
-	return &Contract{YAML: text, JSON: asJSON, Operations: operations}, nil
+	return &Contract{Operations: operations, document: Published{YAML: text, JSON: asJSON}}, nil
+}
+
+// Published is the document for clients of one server, in both forms.
+type Published struct{ YAML, JSON []byte }
+
+// serverURL is what a document says about its server, with the paths of the contract at /.
+const serverURL = "\nservers:\n  - url: /\n"
+
+// Publish returns the document with the prefix of the server's paths, which is empty or begins with a slash. Clients resolve it against the
+// URL from which they read the document.
+func (c *Contract) Publish(base string) (Published, error) {
+	if base == "" {
+		return c.document, nil
+	}
+	before, after, ok := bytes.Cut(c.document.YAML, []byte(serverURL))
+	var sections map[string]json.RawMessage
+	var servers []server
+	err := json.Unmarshal(c.document.JSON, &sections)
+	if err == nil {
+		err = json.Unmarshal(sections["servers"], &servers)
+	}
+	if err != nil {
+		return Published{}, fmt.Errorf("read the servers: %w", err)
+	}
+	if !ok || len(servers) != 1 {
+		return Published{}, fmt.Errorf("the contract does not contain %q", serverURL)
+	}
+	servers[0].URL = base
+	quoted, err1 := json.Marshal(base)
+	list, err2 := json.Marshal(servers)
+	sections["servers"] = list
+	text, err3 := json.Marshal(sections)
+	if err := errors.Join(err1, err2, err3); err != nil {
+		return Published{}, fmt.Errorf("convert the contract to JSON: %w", err)
+	}
+	yamlText := slices.Concat(before, []byte(strings.TrimSuffix(serverURL, "/\n")), quoted, []byte("\n"), after)
+	return Published{YAML: yamlText, JSON: text}, nil
 }
 
 // Methods returns the methods that the contract has for an encoded path. Of the templates that match, those with a literal segment in
