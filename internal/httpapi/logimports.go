@@ -13,6 +13,7 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/account/session"
+	"harrier/internal/admission"
 	"harrier/internal/admission/deadline"
 	"harrier/internal/trainlog/formats"
 	"harrier/internal/trainlog/imports"
@@ -58,8 +59,9 @@ func (s *server) receiveHistory(c echo.Context, next echo.HandlerFunc) error {
 type logImports struct {
 	atomically
 
-	history *imports.Service
-	base    string
+	history   *imports.Service
+	admission *admission.Controller
+	base      string
 }
 
 func (h logImports) CreateLogImport(ctx context.Context, req api.CreateLogImportRequestObject) (api.CreateLogImportResponseObject, error) {

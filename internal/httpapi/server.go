@@ -237,7 +237,7 @@ func New(cfg Config) (http.Handler, error) {
 		exports:     exports{takeout: cfg.Takeout, admission: cfg.Admission, out: s.streams, clock: cfg.Clock},
 		information: about,
 
-		logImports:  logImports{atomically: cfg.Atomically, history: cfg.History, base: cfg.BasePath},
+		logImports:  logImports{atomically: cfg.Atomically, history: cfg.History, admission: cfg.Admission, base: cfg.BasePath},
 		credentials: credentials{accounts: cfg.Accounts, clock: cfg.Clock},
 		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath},
 	}

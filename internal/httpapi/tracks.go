@@ -28,11 +28,6 @@ func (s *server) receiveTrack(c echo.Context, next echo.HandlerFunc) error {
 		return err
 	}
 	defer func() { _ = file.Close() }() // nothing in it is needed any more
-	reading, err := s.cfg.Admission.Acquire(ctx, admission.Track, 1)
-	if err != nil {
-		return err
-	}
-	defer reading()
 	r.Body = file
 	deadline.Extend(ctx, importTimeout)
 	return next(c)
@@ -44,7 +39,22 @@ func (h logImports) GetTrack(ctx context.Context, req api.GetTrackRequestObject)
 }
 
 func (h logImports) PutTrack(ctx context.Context, req api.PutTrackRequestObject) (api.PutTrackResponseObject, error) {
-	packed, err := io.ReadAll(io.LimitReader(req.Body, formats.MaxTrack+1))
+	track, err := h.readTrack(ctx, req.Body)
+	if err != nil {
+		return nil, err
+	}
+	line, err := h.history.PutTrack(ctx, callerOf(ctx).UserID, req.ID, track)
+	return api.PutTrack200JSONResponse(trackOf(line)), err
+}
+
+// readTrack reads a track once there is a place for it, which is free again before the track is stored.
+func (h logImports) readTrack(ctx context.Context, body io.Reader) (*imports.Track, error) {
+	release, err := h.admission.Acquire(ctx, admission.Track, 1)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	packed, err := io.ReadAll(io.LimitReader(body, formats.MaxTrack+1))
 	if err != nil {
 		return nil, fmt.Errorf("read a track: %w", err)
 	}
@@ -52,8 +62,7 @@ func (h logImports) PutTrack(ctx context.Context, req api.PutTrackRequestObject)
 	if err != nil {
 		return nil, err
 	}
-	line, err := h.history.PutTrack(ctx, callerOf(ctx).UserID, req.ID, file)
-	return api.PutTrack200JSONResponse(trackOf(line)), err
+	return imports.ReadTrack(ctx, file)
 }
 
 func (h logImports) GetTrackFile(ctx context.Context, req api.GetTrackFileRequestObject) (api.GetTrackFileResponseObject, error) {

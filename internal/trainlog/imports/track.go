@@ -62,23 +62,8 @@ func (s *Service) Track(ctx context.Context, reader *uuid.UUID, run uuid.UUID) (
 }
 
 // PutTrack stores the track of a run of the user's.
-func (s *Service) PutTrack(ctx context.Context, user, run uuid.UUID, file []byte) (Line, error) {
-	found, format, err := formats.ReadTrack(ctx, file)
-	if err != nil {
-		return Line{}, err
-	}
-	var points []formats.Point
-	for i := range found {
-		points = append(points, found[i].Points...)
-	}
-	track, err := NewTrack(ctx, file, format, points)
-	switch {
-	case err != nil:
-		return Line{}, err
-	case track.Polyline == "":
-		return Line{}, errNoPoints
-	}
-	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+func (s *Service) PutTrack(ctx context.Context, user, run uuid.UUID, track *Track) (Line, error) {
+	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		if _, err := s.q.TrackRunLock(ctx, tx, query.TrackRunLockParams{RunID: run, UserID: user}); err != nil {
 			return pg.IfNoRows(err, errNoRun)
 		}
@@ -95,6 +80,23 @@ func (s *Service) PutTrack(ctx context.Context, user, run uuid.UUID, file []byte
 		return Line{}, err
 	}
 	return s.Track(ctx, &user, run)
+}
+
+// ReadTrack reads the one track in a file.
+func ReadTrack(ctx context.Context, file []byte) (*Track, error) {
+	found, format, err := formats.ReadTrack(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	var points []formats.Point
+	for i := range found {
+		points = append(points, found[i].Points...)
+	}
+	track, err := NewTrack(ctx, file, format, points)
+	if err == nil && track.Polyline == "" {
+		err = errNoPoints
+	}
+	return track, err
 }
 
 // taken returns how much a user's tracks take but that of replaced, which stays so until the transaction ends.
