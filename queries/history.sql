@@ -28,6 +28,15 @@ DELETE FROM log_imports WHERE id = @id AND state = 'receiving';
 -- Drops uploads whose server ended while they arrived.
 DELETE FROM log_imports WHERE state = 'receiving' AND received_at < now() - @after::interval;
 
+-- name: LogImportEndLost :exec
+-- Ends imports that no job will continue. New ones get their job in the transaction that begins them.
+WITH ended AS (
+    UPDATE log_imports i SET state = 'failed', error = @error::text, ended_at = now()
+    WHERE i.state IN ('waiting', 'running') AND NOT EXISTS (
+        SELECT FROM river_job j WHERE j.kind = @kind::text AND j.finalized_at IS NULL AND j.args @> jsonb_build_object('import', i.id))
+    RETURNING i.id)
+DELETE FROM log_import_pieces p USING ended WHERE p.import_id = ended.id;
+
 -- name: LogImportStart :one
 -- Makes an upload an import.
 UPDATE log_imports SET

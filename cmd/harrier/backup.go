@@ -22,7 +22,7 @@ const aboutBackup = `Backs up the database, the signing keys and the settings to
 keys, which can sign in as anybody, and private logs: keep it secret.`
 
 const aboutRestore = `Restores a backup into an empty database of this version of the program or a newer one, and of any PostgreSQL from 15 on.
-Stop the server first. All sessions are ended, and emails that were waiting are dropped.`
+Stop the server first. All sessions are ended. Emails and webhook deliveries that were waiting are dropped.`
 
 func backUp(ctx context.Context, args []string, out io.Writer) error {
 	cfg, rest, log, err := load(config.Command{Usage: "harrier backup FILE", About: aboutBackup}, args, out)
@@ -88,7 +88,7 @@ func restore(ctx context.Context, args []string, out io.Writer) error {
 	keep := cfg.Keys != "" || len(file.Keys) == 0
 	cfg.DatabaseConns = 1 // so that any other connection is a server's
 	err = withDatabase(ctx, cfg, server.Own, log, func(d *server.Database) error {
-		dropped, err := file.Restore(ctx, d.DB, log, func() error {
+		done, err := file.Restore(ctx, d.DB, log, func() error {
 			if keep {
 				return nil
 			}
@@ -97,8 +97,15 @@ func restore(ctx context.Context, args []string, out io.Writer) error {
 		if err != nil {
 			return fmt.Errorf("nothing was restored: %w", err)
 		}
-		fmt.Fprintf(out, "restored the backup of %s in %s; ended %d sessions, dropped %d waiting emails\n",
-			file.Created.Format(dateTime), clock.System().Sub(began).Round(millisecond), dropped.Sessions, dropped.Emails)
+		fmt.Fprintf(out, "restored the backup of %s in %s; ended %d sessions", file.Created.Format(dateTime), clock.System().Sub(began).Round(millisecond), done.Sessions)
+		for _, j := range done.Jobs {
+			act := "dropped"
+			if j.Kept {
+				act = "continued"
+			}
+			fmt.Fprintf(out, ", %s %d %s", act, j.Count, j.Name)
+		}
+		fmt.Fprintln(out)
 		return nil
 	})
 	if errors.Is(err, server.ErrInUse) {

@@ -272,6 +272,26 @@ func (q *Queries) LogImportEnd(ctx context.Context, db DBTX, arg LogImportEndPar
 	return result.RowsAffected(), nil
 }
 
+const LogImportEndLost = `-- name: LogImportEndLost :exec
+WITH ended AS (
+    UPDATE log_imports i SET state = 'failed', error = $1::text, ended_at = now()
+    WHERE i.state IN ('waiting', 'running') AND NOT EXISTS (
+        SELECT FROM river_job j WHERE j.kind = $2::text AND j.finalized_at IS NULL AND j.args @> jsonb_build_object('import', i.id))
+    RETURNING i.id)
+DELETE FROM log_import_pieces p USING ended WHERE p.import_id = ended.id
+`
+
+type LogImportEndLostParams struct {
+	Error string `json:"error"`
+	Kind  string `json:"kind"`
+}
+
+// Ends imports that no job will continue. New ones get their job in the transaction that begins them.
+func (q *Queries) LogImportEndLost(ctx context.Context, db DBTX, arg LogImportEndLostParams) error {
+	_, err := db.Exec(ctx, LogImportEndLost, arg.Error, arg.Kind)
+	return err
+}
+
 const LogImportGet = `-- name: LogImportGet :one
 SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
 `

@@ -102,11 +102,11 @@ func save(t *testing.T, content []byte) string {
 	return path
 }
 
-func restore(ctx context.Context, t *testing.T, path string, db *pg.DB, last func() error) (backup.Dropped, error) {
+func restore(ctx context.Context, t *testing.T, path string, db *pg.DB, last func() error) (backup.Summary, error) {
 	t.Helper()
 	file, err := backup.Open(ctx, path)
 	if err != nil {
-		return backup.Dropped{}, err
+		return backup.Summary{}, err
 	}
 	defer func() { _ = file.Close() }()
 	return file.Restore(ctx, db, quiet, last)
@@ -145,7 +145,7 @@ func TestBackupAndRestore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Sessions < 1 || got.Emails < 1 {
+	if got.Sessions < 1 || got.Jobs[0].Count < 1 {
 		t.Errorf("dropped %+v", got)
 	}
 	have := contents(t, to)

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"harrier/internal/fault"
 	"harrier/internal/pg"
@@ -135,27 +136,50 @@ func (f *File) read(name string, use func(io.Reader) error) error {
 	return nil
 }
 
-// Dropped is what Restore left out.
-type Dropped struct{ Sessions, Emails int64 }
+// Summary is what Restore did beside restoring rows.
+type Summary struct {
+	// Sessions is the number of sessions that were ended.
+	Sessions int64
+	// Jobs has an item for each kind of job.
+	Jobs []Jobs
+}
+
+// Jobs are the waiting jobs of a kind. They are kept, or else dropped.
+type Jobs struct {
+	Name  string
+	Kept  bool
+	Count int64
+}
+
+// jobKinds says what becomes of each kind of job. Jobs that only change the database are kept. Jobs that tell the outside world are
+// dropped, because they may have been done since the backup. So are jobs of other kinds.
+var jobKinds = []struct {
+	kind string
+	Jobs
+}{
+	{"email", Jobs{Name: "emails"}},
+	{"webhook", Jobs{Name: "webhook deliveries"}},
+	{"log_import", Jobs{Name: "log imports", Kept: true}},
+}
 
 // Restore restores the backup into an empty database that no server uses, in one transaction. It calls last before it commits. All
-// sessions are ended, and emails that were waiting are dropped, because they may have been sent since.
-func (f *File) Restore(ctx context.Context, db *pg.DB, log *slog.Logger, last func() error) (dropped Dropped, err error) {
+// sessions are ended. Jobs are kept or dropped by their kind.
+func (f *File) Restore(ctx context.Context, db *pg.DB, log *slog.Logger, last func() error) (summary Summary, err error) {
 	if err := requireEmpty(ctx, db); err != nil {
-		return dropped, err
+		return summary, err
 	}
 	m, err := pg.NewMigrator(db.Pool, log)
 	if err != nil {
-		return dropped, err
+		return summary, err
 	}
 	defer func() { err = errors.Join(err, m.Close()) }()
 	err = m.Fill(ctx, f.Schema, func(tx pgx.Tx) error { return f.load(ctx, tx) }, func(tx pgx.Tx) error {
-		if dropped, err = finish(ctx, tx); err != nil {
+		if summary, err = finish(ctx, tx); err != nil {
 			return err
 		}
 		return last()
 	})
-	return dropped, err
+	return summary, err
 }
 
 func requireEmpty(ctx context.Context, db *pg.DB) error {
@@ -245,25 +269,36 @@ BEGIN
 END $$`
 
 // finish drops what has no place in another instance.
-func finish(ctx context.Context, tx pgx.Tx) (d Dropped, err error) {
-	for _, step := range []struct {
-		sql     string
-		dropped *int64
-	}{
-		// Their trigger makes servers refuse the sessions' access tokens.
-		{"DELETE FROM sessions", &d.Sessions},
-		{"DELETE FROM river_job WHERE finalized_at IS NULL", &d.Emails},
-		{"TRUNCATE river_job, river_leader, river_notification", new(int64)},
-		// The feed is about transactions of the old server, and begins anew when a server starts.
-		{"UPDATE feed SET database = ''", new(int64)},
-		{forgetTransactions, new(int64)},
-		{"ANALYZE", new(int64)},
-	} {
-		tag, err := tx.Exec(ctx, step.sql)
+func finish(ctx context.Context, tx pgx.Tx) (s Summary, err error) {
+	exec := func(sql string, args ...any) int64 {
 		if err != nil {
-			return d, fmt.Errorf("finish: %w", err)
+			return 0
 		}
-		*step.dropped = tag.RowsAffected()
+		var tag pgconn.CommandTag
+		if tag, err = tx.Exec(ctx, sql, args...); err != nil {
+			err = fmt.Errorf("finish: %w", err)
+		}
+		return tag.RowsAffected()
 	}
-	return d, nil
+	// Their trigger makes servers refuse the sessions' access tokens.
+	s.Sessions = exec("DELETE FROM sessions")
+	var kept []string
+	for _, k := range jobKinds {
+		if k.Kept {
+			kept = append(kept, k.kind)
+			k.Count = exec(`UPDATE river_job SET state = 'available', scheduled_at = now(), attempt = 0, attempted_at = NULL, attempted_by = NULL
+				WHERE kind = $1 AND finalized_at IS NULL`, k.kind)
+		} else {
+			k.Count = exec("DELETE FROM river_job WHERE kind = $1 AND finalized_at IS NULL", k.kind)
+		}
+		s.Jobs = append(s.Jobs, k.Jobs)
+	}
+	exec("DELETE FROM river_job WHERE finalized_at IS NOT NULL OR kind <> ALL ($1)", kept)
+	exec("UPDATE webhook_deliveries SET state = 'failed', error = 'a backup was restored', next_at = NULL WHERE state = 'waiting'")
+	exec("TRUNCATE river_leader, river_notification")
+	// The feed is about transactions of the old server, and begins anew when a server starts.
+	exec("UPDATE feed SET database = ''")
+	exec(forgetTransactions)
+	exec("ANALYZE")
+	return s, err
 }

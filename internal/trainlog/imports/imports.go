@@ -170,9 +170,9 @@ func (s *Service) Drop(ctx context.Context, id uuid.UUID) {
 	}
 }
 
-// DeleteOld drops uploads whose server ended while they arrived.
+// DeleteOld drops uploads whose server ended while they arrived, and ends imports that no job will continue.
 func (s *Service) DeleteOld(ctx context.Context) error {
-	return s.q.LogImportDropOld(ctx, s.DB, quietFor)
+	return errors.Join(s.q.LogImportDropOld(ctx, s.DB, quietFor), s.q.LogImportEndLost(ctx, s.DB, query.LogImportEndLostParams{Kind: jobKind, Error: wentWrong}))
 }
 
 // Options say how an upload is imported.

@@ -37,6 +37,13 @@ const (
 // another user's to end.
 func atOnce() int { return max(2, runtime.GOMAXPROCS(0)/2) }
 
+const (
+	// jobKind names the job in the queue.
+	jobKind = "log_import"
+	// wentWrong is why an import ended that its upload is not to blame for.
+	wentWrong = "Something went wrong here. Please try again later."
+)
+
 // errOvertaken says that another server has done the items of an import, or that it has ended. Which of the two is seen when it is looked at
 // again: the import goes on if that server does not.
 var errOvertaken = errors.New("another server went on with the import, or it has ended")
@@ -47,7 +54,7 @@ type job struct {
 }
 
 // Kind implements river.JobArgs.
-func (job) Kind() string { return "log_import" }
+func (job) Kind() string { return jobKind }
 
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (job) InsertOpts() river.InsertOpts {
@@ -90,7 +97,7 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	case errors.As(err, new(*fault.Error)) && fault.KindOf(err) != fault.Unavailable && ctx.Err() == nil:
 		return w.fail(ctx, row.ID, fault.Sentence(err))
 	case j.Attempt >= j.MaxAttempts:
-		return errors.Join(err, w.fail(ctx, row.ID, "Something went wrong here. Please try again later."))
+		return errors.Join(err, w.fail(ctx, row.ID, wentWrong))
 	}
 	return err
 }
