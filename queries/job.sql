@@ -3,15 +3,36 @@
 DELETE FROM river_job WHERE state IN ('completed', 'cancelled') AND finalized_at < now() - @keep_done::interval
     OR state = 'discarded' AND finalized_at < now() - @keep_failed::interval;
 
--- name: JobListStuck :many
--- The jobs that a server began so long ago that it has most likely ended.
-SELECT id FROM river_job WHERE state = 'running' AND attempted_at < now() - @after::interval ORDER BY id LIMIT 1000;
-
--- name: JobRescue :execrows
--- Lets other servers try these of the stuck jobs again, or gives them up after their last attempt.
-UPDATE river_job
+-- name: JobTakeOver :execrows
+-- Lets servers try jobs again, or gives them up after their last attempt: those of silent servers if asked to, and those of this server of
+-- which it does not know. It was not told of a job if the connection broke while it fetched the job.
+UPDATE river_job j
 SET state = CASE WHEN attempt < max_attempts THEN 'available' ELSE 'discarded' END::river_job_state,
     finalized_at = CASE WHEN attempt < max_attempts THEN NULL ELSE now() END,
     scheduled_at = CASE WHEN attempt < max_attempts THEN now() ELSE scheduled_at END,
     errors = array_append(errors, jsonb_build_object('at', now(), 'attempt', attempt, 'error', 'The server ended before the job did.', 'trace', ''))
-WHERE id = ANY (@ids::bigint[]) AND state = 'running' AND attempted_at < now() - @after::interval;
+WHERE j.state = 'running' AND (
+    @judges::boolean AND NOT EXISTS (
+        SELECT FROM servers s WHERE s.id::text = j.attempted_by[cardinality(j.attempted_by)] AND s.beat_at > now() - @silent::interval)
+    OR j.attempted_by[cardinality(j.attempted_by)] = (@server::uuid)::text AND j.attempted_at < now() - @silent::interval AND j.id <> ALL (@held::bigint[]));
+
+-- name: JobLock :many
+-- Which jobs are still in the attempt that began then. They stay so until the transaction ends.
+SELECT j.id FROM river_job j JOIN (SELECT unnest(@ids::bigint[]) AS id, unnest(@begun::timestamptz[]) AS begun_at) h ON h.id = j.id AND h.begun_at = j.attempted_at
+WHERE j.state = 'running' FOR UPDATE OF j;
+
+-- name: JobComplete :execrows
+-- Completes a job if it is still in the attempt that began then.
+UPDATE river_job SET state = 'completed', finalized_at = now() WHERE id = @id AND state = 'running' AND attempted_at = @begun_at::timestamptz;
+
+-- name: ServerBeat :exec
+INSERT INTO servers (id, beat_at) VALUES (@id, now()) ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at;
+
+-- name: ServerBeats :one
+SELECT EXISTS (SELECT FROM servers WHERE id = @id AND beat_at > now() - @within::interval);
+
+-- name: ServerDelete :exec
+DELETE FROM servers WHERE id = @id;
+
+-- name: ServerDeleteOld :exec
+DELETE FROM servers WHERE beat_at < now() - @keep::interval;

@@ -7,9 +7,28 @@ package query
 
 import (
 	"context"
-
 	"time"
+
+	"github.com/google/uuid"
 )
+
+const JobComplete = `-- name: JobComplete :execrows
+UPDATE river_job SET state = 'completed', finalized_at = now() WHERE id = $1 AND state = 'running' AND attempted_at = $2::timestamptz
+`
+
+type JobCompleteParams struct {
+	ID      int64     `json:"id"`
+	BegunAt time.Time `json:"begun_at"`
+}
+
+// Completes a job if it is still in the attempt that began then.
+func (q *Queries) JobComplete(ctx context.Context, db DBTX, arg JobCompleteParams) (int64, error) {
+	result, err := db.Exec(ctx, JobComplete, arg.ID, arg.BegunAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
 
 const JobDeleteOld = `-- name: JobDeleteOld :exec
 DELETE FROM river_job WHERE state IN ('completed', 'cancelled') AND finalized_at < now() - $1::interval
@@ -27,13 +46,19 @@ func (q *Queries) JobDeleteOld(ctx context.Context, db DBTX, arg JobDeleteOldPar
 	return err
 }
 
-const JobListStuck = `-- name: JobListStuck :many
-SELECT id FROM river_job WHERE state = 'running' AND attempted_at < now() - $1::interval ORDER BY id LIMIT 1000
+const JobLock = `-- name: JobLock :many
+SELECT j.id FROM river_job j JOIN (SELECT unnest($1::bigint[]) AS id, unnest($2::timestamptz[]) AS begun_at) h ON h.id = j.id AND h.begun_at = j.attempted_at
+WHERE j.state = 'running' FOR UPDATE OF j
 `
 
-// The jobs that a server began so long ago that it has most likely ended.
-func (q *Queries) JobListStuck(ctx context.Context, db DBTX, after time.Duration) ([]int64, error) {
-	rows, err := db.Query(ctx, JobListStuck, after)
+type JobLockParams struct {
+	Ids   []int64     `json:"ids"`
+	Begun []time.Time `json:"begun"`
+}
+
+// Which jobs are still in the attempt that began then. They stay so until the transaction ends.
+func (q *Queries) JobLock(ctx context.Context, db DBTX, arg JobLockParams) ([]int64, error) {
+	rows, err := db.Query(ctx, JobLock, arg.Ids, arg.Begun)
 	if err != nil {
 		return nil, err
 	}
@@ -52,25 +77,79 @@ func (q *Queries) JobListStuck(ctx context.Context, db DBTX, after time.Duration
 	return items, nil
 }
 
-const JobRescue = `-- name: JobRescue :execrows
-UPDATE river_job
+const JobTakeOver = `-- name: JobTakeOver :execrows
+UPDATE river_job j
 SET state = CASE WHEN attempt < max_attempts THEN 'available' ELSE 'discarded' END::river_job_state,
     finalized_at = CASE WHEN attempt < max_attempts THEN NULL ELSE now() END,
     scheduled_at = CASE WHEN attempt < max_attempts THEN now() ELSE scheduled_at END,
     errors = array_append(errors, jsonb_build_object('at', now(), 'attempt', attempt, 'error', 'The server ended before the job did.', 'trace', ''))
-WHERE id = ANY ($1::bigint[]) AND state = 'running' AND attempted_at < now() - $2::interval
+WHERE j.state = 'running' AND (
+    $1::boolean AND NOT EXISTS (
+        SELECT FROM servers s WHERE s.id::text = j.attempted_by[cardinality(j.attempted_by)] AND s.beat_at > now() - $2::interval)
+    OR j.attempted_by[cardinality(j.attempted_by)] = ($3::uuid)::text AND j.attempted_at < now() - $2::interval AND j.id <> ALL ($4::bigint[]))
 `
 
-type JobRescueParams struct {
-	Ids   []int64       `json:"ids"`
-	After time.Duration `json:"after"`
+type JobTakeOverParams struct {
+	Judges bool          `json:"judges"`
+	Silent time.Duration `json:"silent"`
+	Server uuid.UUID     `json:"server"`
+	Held   []int64       `json:"held"`
 }
 
-// Lets other servers try these of the stuck jobs again, or gives them up after their last attempt.
-func (q *Queries) JobRescue(ctx context.Context, db DBTX, arg JobRescueParams) (int64, error) {
-	result, err := db.Exec(ctx, JobRescue, arg.Ids, arg.After)
+// Lets servers try jobs again, or gives them up after their last attempt: those of silent servers if asked to, and those of this server of
+// which it does not know. It was not told of a job if the connection broke while it fetched the job.
+func (q *Queries) JobTakeOver(ctx context.Context, db DBTX, arg JobTakeOverParams) (int64, error) {
+	result, err := db.Exec(ctx, JobTakeOver,
+		arg.Judges,
+		arg.Silent,
+		arg.Server,
+		arg.Held,
+	)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const ServerBeat = `-- name: ServerBeat :exec
+INSERT INTO servers (id, beat_at) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at
+`
+
+func (q *Queries) ServerBeat(ctx context.Context, db DBTX, id uuid.UUID) error {
+	_, err := db.Exec(ctx, ServerBeat, id)
+	return err
+}
+
+const ServerBeats = `-- name: ServerBeats :one
+SELECT EXISTS (SELECT FROM servers WHERE id = $1 AND beat_at > now() - $2::interval)
+`
+
+type ServerBeatsParams struct {
+	ID     uuid.UUID     `json:"id"`
+	Within time.Duration `json:"within"`
+}
+
+func (q *Queries) ServerBeats(ctx context.Context, db DBTX, arg ServerBeatsParams) (bool, error) {
+	row := db.QueryRow(ctx, ServerBeats, arg.ID, arg.Within)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
+const ServerDelete = `-- name: ServerDelete :exec
+DELETE FROM servers WHERE id = $1
+`
+
+func (q *Queries) ServerDelete(ctx context.Context, db DBTX, id uuid.UUID) error {
+	_, err := db.Exec(ctx, ServerDelete, id)
+	return err
+}
+
+const ServerDeleteOld = `-- name: ServerDeleteOld :exec
+DELETE FROM servers WHERE beat_at < now() - $1::interval
+`
+
+func (q *Queries) ServerDeleteOld(ctx context.Context, db DBTX, keep time.Duration) error {
+	_, err := db.Exec(ctx, ServerDeleteOld, keep)
+	return err
 }

@@ -121,7 +121,7 @@ func start(t *testing.T, outbox *testOutbox) {
 	outbox.done = make(chan struct{})
 	go func() {
 		defer close(outbox.done)
-		outbox.queue.Run(ctx)
+		outbox.queue.Run(ctx, &pg.DB{Pool: pool})
 	}()
 	t.Cleanup(func() { stop(t, outbox) })
 }

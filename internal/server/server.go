@@ -348,7 +348,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	}
 	a.background.start(ctx, []loop{
 		{"the sync of the clock", a.runClockSync},
-		{"the job queue", queue.Run},
+		{"the job queue", func(ctx context.Context) { queue.Run(ctx, a.watch) }},
 		{"the watch of replicas", func(ctx context.Context) { a.replicas.Run(ctx, a.log) }},
 		{"the revocation sync", func(ctx context.Context) { a.Sessions.RunRevocationSync(ctx, a.clock, a.log) }},
 		{"the deletion of expired rows", a.runCleanup},

@@ -295,7 +295,7 @@ func finish(ctx context.Context, tx pgx.Tx) (s Summary, err error) {
 	}
 	exec("DELETE FROM river_job WHERE finalized_at IS NOT NULL OR kind <> ALL ($1)", kept)
 	exec("UPDATE webhook_deliveries SET state = 'failed', error = 'a backup was restored', next_at = NULL WHERE state = 'waiting'")
-	exec("TRUNCATE river_leader, river_notification")
+	exec("TRUNCATE river_leader, river_notification, servers")
 	// The feed is about transactions of the old server, and begins anew when a server starts.
 	exec("UPDATE feed SET database = ''")
 	exec(forgetTransactions)

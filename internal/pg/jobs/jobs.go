@@ -7,15 +7,18 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"sync"
 	"sync/atomic"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 	"go.opentelemetry.io/otel/trace"
 
+	"harrier/gen/query"
 	"harrier/internal/date/clock"
 	"harrier/internal/pg"
 )
@@ -30,10 +33,10 @@ const (
 	keepDone = time.Minute
 	// keepFailed is how long the row of a job is kept after its last attempt failed, so that operators can inspect it.
 	keepFailed = 24 * time.Hour
-	// rescueAfter is when a job that a server began and never finished is retried by another. It is longer than any job may take.
-	rescueAfter = 5 * time.Minute
 	// never is a time that no clock is wrong by.
 	never = 100 * 365 * 24 * time.Hour
+	// leaveTimeout bounds the report that a server has stopped.
+	leaveTimeout = 2 * time.Second
 	// stopTimeout is how long running jobs may take after Run was told to stop.
 	stopTimeout = time.Minute
 	// maxStartWait is the longest pause between attempts to reach the database at the start.
@@ -65,19 +68,28 @@ type Queue struct {
 	client *river.Client[pgx.Tx]
 	db     *pg.DB
 	log    *slog.Logger
-	// stopping says that Run was told to stop.
+	// server identifies this server, and pulse tells whether it reaches the database.
+	server uuid.UUID
+	pulse  pulse
+	hand   hand
+	// stopping says that Run was told to stop, and over that it was so some time ago.
 	stopping atomic.Bool
+	over     context.Context //nolint:containedctx // it ends with the queue, not with a call
+	end      context.CancelFunc
 }
 
 // New returns the queue in a database. It does not connect yet. Without workers, jobs are only inserted, for servers to do. Now is the
 // database's clock. Traces may be nil.
 func New(db *pg.DB, w *Workers, now clock.Clock, log *slog.Logger, traces trace.TracerProvider) (*Queue, error) {
+	q := &Queue{db: db, log: log, server: uuid.New(), hand: hand{jobs: map[int64]held{}}}
+	q.over, q.end = context.WithCancel(context.Background())
 	times := &timing{now: now}
-	middleware := []rivertype.Middleware{times}
+	middleware := []rivertype.Middleware{times, &working{q: q}}
 	if traces != nil {
 		middleware = append(middleware, &tracing{tracer: traces.Tracer("harrier")})
 	}
 	config := &river.Config{
+		ID:              q.server.String(),
 		Middleware:      middleware,
 		Logger:          slog.New(onlyWarnings{log.Handler()}),
 		SoftStopTimeout: stopTimeout,
@@ -92,11 +104,11 @@ func New(db *pg.DB, w *Workers, now clock.Clock, log *slog.Logger, traces trace.
 	if w != nil {
 		config.Queues, config.Workers = w.queues, w.workers
 	}
-	client, err := river.NewClient(riverpgxv5.New(db.Pool), config)
-	if err != nil {
+	var err error
+	if q.client, err = river.NewClient[pgx.Tx](driver{riverpgxv5.New(db.Pool), q}, config); err != nil {
 		return nil, fmt.Errorf("make the job queue: %w", err)
 	}
-	return &Queue{client: client, db: db, log: log}, nil
+	return q, nil
 }
 
 // Insert adds a job, which is done once tx commits. It works whether or not the queue is running.
@@ -120,11 +132,24 @@ func (q *Queue) Delete(ctx context.Context, tx pgx.Tx, kind string, args any) er
 	return nil
 }
 
-// Run does jobs until ctx ends and the running ones are finished. If the database cannot be reached it waits until it can. Run
-// must not be called twice.
-func (q *Queue) Run(ctx context.Context) {
-	forget := context.AfterFunc(ctx, func() { q.stopping.Store(true) })
+// Run does jobs until ctx ends and the running ones are finished. If the database cannot be reached it waits until it can. It reports through
+// watch that the server is running, so that must not be a pool that requests can use up. Run must not be called twice.
+func (q *Queue) Run(ctx context.Context, watch *pg.DB) {
+	defer q.end()
+	forget := context.AfterFunc(ctx, func() {
+		q.stopping.Store(true)
+		time.AfterFunc(lastWords, q.end)
+	})
 	defer forget()
+	q.report(ctx, watch) // before it fetches jobs
+	beating, still := context.WithCancel(context.WithoutCancel(ctx))
+	var beats sync.WaitGroup
+	beats.Go(func() { q.runBeats(beating, watch) })
+	defer func() {
+		still()
+		beats.Wait()
+		q.leave(ctx, watch)
+	}()
 	for wait := time.Second; ; wait = min(2*wait, maxStartWait) {
 		err := q.client.Start(ctx)
 		if err == nil {
@@ -142,6 +167,15 @@ func (q *Queue) Run(ctx context.Context) {
 	}
 	q.maintain(ctx)
 	<-q.client.Stopped()
+}
+
+// leave lets other servers take over at once what could not be finished.
+func (q *Queue) leave(ctx context.Context, watch *pg.DB) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveTimeout)
+	defer cancel()
+	if err := query.New().ServerDelete(ctx, watch, q.server); err != nil {
+		q.log.WarnContext(ctx, "the server could not report that it has stopped", slog.Any("error", err))
+	}
 }
 
 // Stopping reports whether the queue waits for its running jobs to end: long ones that another server can continue should do so.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"os"
-	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -82,60 +82,45 @@ func TestInsertAnnouncesEachJob(t *testing.T) {
 func TestMaintain(t *testing.T) {
 	t.Parallel()
 	queue, db := newQueue(t)
-	for id, job := range []string{
+	insert(t, db,
 		"'running',   1, now() - interval '10 minutes', NULL",
-		"'running',   3, now() - interval '10 minutes', NULL",
-		"'running',   1, now() - interval '2 minutes',  NULL",
 		"'completed', 1, now() - interval '3 minutes',  now() - interval '2 minutes'",
 		"'completed', 1, now() - interval '3 minutes',  now() - interval '10 seconds'",
 		"'cancelled', 1, now() - interval '3 minutes',  now() - interval '2 minutes'",
 		"'discarded', 3, now() - interval '2 days',     now() - interval '2 hours'",
 		"'discarded', 3, now() - interval '2 days',     now() - interval '25 hours'",
-	} {
-		sql := "INSERT INTO river_job (state, attempt, attempted_at, finalized_at, id, kind, args, max_attempts) VALUES (" + job + ", $1, 'chore', '{}', 3)"
-		if _, err := db.Exec(t.Context(), sql, id+1); err != nil {
+	)
+	if err := queue.Maintain(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	states(t, db, "", "running", "gone", "completed", "gone", "discarded", "gone")
+}
+
+// insert inserts jobs with a state, an attempt, attempted_at and finalized_at, and perhaps attempted_by. Their IDs count from 1.
+func insert(t *testing.T, db *pg.DB, jobs ...string) {
+	t.Helper()
+	for i, job := range jobs {
+		if strings.Count(job, ",") < 4 {
+			job += ", NULL"
+		}
+		_, err := db.Exec(t.Context(), "INSERT INTO river_job (state, attempt, attempted_at, finalized_at, attempted_by, id, kind, args, max_attempts) VALUES ("+
+			job+", $1, 'chore', '{}', 3)", i+1)
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	state := func(id int) (s string) {
-		if err := db.QueryRow(t.Context(), "SELECT coalesce((SELECT state::text FROM river_job WHERE id = $1), 'gone')", id).Scan(&s); err != nil {
+}
+
+// states checks the states of jobs, whose IDs count from 1.
+func states(t *testing.T, db *pg.DB, when string, want ...string) {
+	t.Helper()
+	for i, state := range want {
+		var got string
+		if err := db.QueryRow(t.Context(), "SELECT coalesce((SELECT state::text FROM river_job WHERE id = $1), 'gone')", i+1).Scan(&got); err != nil {
 			t.Fatal(err)
 		}
-		return s
-	}
-	want := func(when string, states ...string) {
-		t.Helper()
-		for i, s := range states {
-			if got := state(i + 1); got != s {
-				t.Errorf("%s, job %d is %s, not %s", when, i+1, got, s)
-			}
+		if got != state {
+			t.Errorf("%s, job %d is %s, not %s", when, i+1, got, state)
 		}
-	}
-	stuck, err := queue.Maintain(t.Context(), nil)
-	if err != nil || !slices.Equal(stuck, []int64{1, 2}) {
-		t.Fatalf("%v are stuck: %v", stuck, err)
-	}
-	want("at first", "running", "running", "running", "gone", "completed", "gone", "discarded", "gone")
-	// During an outage, what was stuck before is forgotten.
-	gone, cancel := context.WithCancel(t.Context())
-	cancel()
-	if forgotten, err := queue.Maintain(gone, stuck); err == nil || forgotten != nil {
-		t.Errorf("without the database, %v are stuck: %v", forgotten, err)
-	}
-	// One of them was done all the same; its server stores that.
-	if _, err := db.Exec(t.Context(), "INSERT INTO river_job (id, state, attempt, attempted_at, kind, args) VALUES (9, 'running', 1, now() - interval '10 minutes', 'chore', '{}')"); err != nil {
-		t.Fatal(err)
-	}
-	stuck = append(stuck, 9)
-	if _, err := db.Exec(t.Context(), "UPDATE river_job SET state = 'completed', finalized_at = now() WHERE id = 9"); err != nil {
-		t.Fatal(err)
-	}
-	if stuck, err = queue.Maintain(t.Context(), stuck); err != nil || len(stuck) != 0 {
-		t.Errorf("%v are stuck: %v", stuck, err)
-	}
-	want("then", "available", "discarded", "running", "gone", "completed", "gone", "discarded", "gone", "completed")
-	var text string
-	if err := db.QueryRow(t.Context(), "SELECT errors[1]->>'error' FROM river_job WHERE id = 1").Scan(&text); err != nil || text == "" {
-		t.Errorf("the error is %q: %v", text, err)
 	}
 }

@@ -16,14 +16,14 @@ import (
 	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
+	"harrier/internal/pg/jobs"
 	"harrier/internal/trainlog"
 	"harrier/internal/trainlog/formats"
 )
 
 const (
 	queueName = "log_imports"
-	// part is how long a job works on an import before others have their turn. It is less than what the queue takes for a job whose server
-	// has ended.
+	// part is how long a job works on an import before others have their turn.
 	part = time.Minute
 	// partLimit ends a part that does not end itself.
 	partLimit = 4 * time.Minute
@@ -71,8 +71,7 @@ type worker struct {
 // Timeout bounds one part.
 func (*worker) Timeout(*river.Job[job]) time.Duration { return partLimit }
 
-// Work does a part of an import. Another job does the next, so that no job looks as if its server had ended, and imports of several users
-// advance together. Errors of the server lead to another attempt, those of the upload end the import.
+// Work does a part of an import. Another attempt does the next, so that imports of several users advance together. Errors of the server lead to another attempt, those of the upload end the import.
 func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	row, err := w.s.next(ctx, j.Args.Import)
 	if pg.NoRows(err) {
@@ -90,16 +89,35 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	case errors.Is(err, errOvertaken):
 		return river.JobSnooze(again) //nolint:wrapcheck // the queue reads it
 	case err == nil && done:
-		_, err = w.s.q.LogImportEnd(ctx, w.s.DB, query.LogImportEndParams{ID: row.ID, State: query.LogImportStateDone})
-		return err
+		return w.end(ctx, j, query.LogImportEndParams{ID: row.ID, State: query.LogImportStateDone})
 	case err == nil:
 		return river.JobSnooze(0) //nolint:wrapcheck // the queue reads it
 	case errors.As(err, new(*fault.Error)) && fault.KindOf(err) != fault.Unavailable && ctx.Err() == nil:
-		return w.fail(ctx, row.ID, fault.Sentence(err))
+		return w.end(ctx, j, failed(row.ID, fault.Sentence(err)))
 	case j.Attempt >= j.MaxAttempts:
-		return errors.Join(err, w.fail(ctx, row.ID, wentWrong))
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 30*time.Second)
+		defer cancel()
+		_, failure := w.s.q.LogImportEnd(ctx, w.s.DB, failed(row.ID, wentWrong))
+		return errors.Join(err, failure)
 	}
 	return err
+}
+
+// end ends an import together with its job.
+func (w *worker) end(ctx context.Context, j *river.Job[job], how query.LogImportEndParams) error {
+	return pg.InTx(ctx, w.s.DB, func(tx pgx.Tx) error {
+		if _, err := w.s.q.LogImportEnd(ctx, tx, how); err != nil {
+			return err
+		}
+		return jobs.Complete(ctx, tx, j.JobRow)
+	})
+}
+
+// failed ends an import with a sentence for its user.
+func failed(id uuid.UUID, why string) query.LogImportEndParams {
+	runes := []rune(why)
+	why = string(runes[:min(len(runes), 1000)])
+	return query.LogImportEndParams{ID: id, State: query.LogImportStateFailed, Error: &why}
 }
 
 // next returns what a job needs to go on with an import, unless another of its user's is being done: two at once would not see each other's runs.
@@ -112,16 +130,6 @@ func (s *Service) next(ctx context.Context, id uuid.UUID) (row query.LogImportRu
 		return err
 	})
 	return row, err
-}
-
-// fail ends an import with a sentence for its user.
-func (w *worker) fail(ctx context.Context, id uuid.UUID, why string) error {
-	runes := []rune(why)
-	why = string(runes[:min(len(runes), 1000)])
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 30*time.Second)
-	defer cancel()
-	_, err := w.s.q.LogImportEnd(ctx, w.s.DB, query.LogImportEndParams{ID: id, State: query.LogImportStateFailed, Error: &why})
-	return err
 }
 
 // runPart imports items for a while, or until the server stops, and reports whether all are done.
