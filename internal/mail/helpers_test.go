@@ -91,6 +91,7 @@ type testOutbox struct {
 	*mail.Outbox
 
 	queue  *jobs.Queue
+	db     *pg.DB
 	cancel context.CancelFunc
 	done   chan struct{}
 }
@@ -107,11 +108,12 @@ func newOutbox(t *testing.T, pool *pgxpool.Pool, cfg mail.Config) (*testOutbox, 
 	if err := mail.Register(workers, cfg); err != nil {
 		t.Fatal(err)
 	}
-	queue, err := jobs.New(&pg.DB{Pool: pool}, workers, clock.System, cfg.Log, nil)
+	db := &pg.DB{Pool: pool}
+	queue, err := jobs.New(db, workers, clock.System, cfg.Log, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &testOutbox{Outbox: mail.NewOutbox(queue), queue: queue}, book
+	return &testOutbox{Outbox: mail.NewOutbox(queue), queue: queue, db: db}, book
 }
 
 func start(t *testing.T, outbox *testOutbox) {
@@ -121,7 +123,7 @@ func start(t *testing.T, outbox *testOutbox) {
 	outbox.done = make(chan struct{})
 	go func() {
 		defer close(outbox.done)
-		outbox.queue.Run(ctx, &pg.DB{Pool: pool})
+		outbox.queue.Run(ctx, outbox.db)
 	}()
 	t.Cleanup(func() { stop(t, outbox) })
 }

@@ -39,5 +39,38 @@ func TestOutageAfterSending(t *testing.T) {
 	if n, tries := len(office.mails()), office.tried(); n != 2 || tries != 2 {
 		t.Errorf("%d mails in %d tries, want 2 in 2", n, tries)
 	}
+	if strings.Contains(book.String(), "giving up") {
+		t.Errorf("the queue gave up: %s", book)
+	}
+	silent(t, book)
+}
+
+// An email that the mail server took just before the database went away is done also if the server is told to stop before the database is back.
+func TestStopAfterSending(t *testing.T) {
+	t.Parallel()
+	address := kit.DatabaseURL(t)
+	relay := newRelay(t, address)
+	relay.open(t)
+	pool, behind := patientPool(t, address), patientPool(t, relay.url)
+	office := &postOffice{refuse: func(_ int, stage, _ string) error {
+		if stage == "DATA" {
+			relay.shut()
+		}
+		return nil
+	}}
+	outbox, book := newOutbox(t, behind, mail.Config{SMTPURL: "smtp://" + office.open(t, "")})
+	start(t, outbox)
+	post(t, pool, outbox, messageTo("ada@example.org"))
+	kit.Eventually(t, "the email sent", func() bool { return strings.Contains(book.String(), "email sent") })
+	outbox.cancel()
+	select {
+	case <-outbox.done:
+	case <-time.After(4 * time.Second): // so long the database is away, which is what is tested
+	}
+	relay.open(t)
+	<-outbox.done
+	if n := count(t, pool, "completed"); n != 1 {
+		t.Errorf("%d jobs are completed", n)
+	}
 	silent(t, book)
 }

@@ -19,9 +19,9 @@ import (
 var ordinary = []fault{
 	{"none", none},
 	{"server killed", killServer},
-	{"database killed", endDatabase(syscall.SIGKILL)},
-	{"database stopped at once", endDatabase(syscall.SIGQUIT)},
-	{"database restarted", endDatabase(syscall.SIGINT)},
+	{"database killed", endDatabase(syscall.SIGKILL, time.Second)},
+	{"database stopped at once", endDatabase(syscall.SIGQUIT, time.Second)},
+	{"database restarted", endDatabase(syscall.SIGINT, time.Second)},
 	{"connections cut", cutConnections},
 	{"connections exhausted", exhaustConnections},
 	{"disk full", fillDisk},
@@ -32,6 +32,7 @@ var ordinary = []fault{
 		return errors.Join(l.postgres.end(ctx, syscall.SIGKILL), l.postgres.start(ctx))
 	})},
 	{"rolling restart", rollingRestart},
+	{"database away for 60 s", endDatabase(syscall.SIGINT, time.Minute)},
 	{"database frozen for 65 s", freezeDatabase},
 }
 
@@ -51,9 +52,9 @@ func (l *lab) replace(ctx context.Context, s *server) error {
 	return errors.Join(s.kill(), sleep(ctx, time.Second), s.start(ctx, 0))
 }
 
-func endDatabase(s syscall.Signal) func(context.Context, *lab) (string, error) {
+func endDatabase(s syscall.Signal, pause time.Duration) func(context.Context, *lab) (string, error) {
 	return func(ctx context.Context, l *lab) (string, error) {
-		return "", errors.Join(l.postgres.end(ctx, s), sleep(ctx, time.Second), l.postgres.start(ctx))
+		return "", errors.Join(l.postgres.end(ctx, s), sleep(ctx, pause), l.postgres.start(ctx))
 	}
 }
 
