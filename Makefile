@@ -81,7 +81,7 @@ test-contract: .cache/schemathesis/lock.txt ## Let Schemathesis try the contract
 	$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r $<
 	@cp $< $@
 
-test-faults: ## Break servers and a PostgreSQL under load, and check that no write is lost or doubled (at most ten minutes, Linux)
+test-faults: ## Break servers and a PostgreSQL under load, and check that no write is lost or doubled (at most twelve minutes, Linux)
 	@internal/tools/needs.sh postgres
 	go run ./tests/faults $(FAULTS_FLAGS)
 

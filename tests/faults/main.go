@@ -31,7 +31,7 @@ func parse(args []string, out io.Writer) (options, error) {
 	var o options
 	f := flag.NewFlagSet("faults", flag.ContinueOnError)
 	f.SetOutput(out)
-	f.DurationVar(&o.Within, "within", 10*time.Minute, "when to give up")
+	f.DurationVar(&o.Within, "within", 12*time.Minute, "when to give up")
 	f.StringVar(&o.Only, "only", "", "the faults to make, separated by commas; empty for all")
 	f.IntVar(&o.Writers, "writers", 8, "clients that write at the same time")
 	f.BoolVar(&o.Failover, "failover", false, "make faults to a primary under Patroni")

@@ -60,11 +60,16 @@ func (q *Queue) runBeats(ctx context.Context, watch *pg.DB) {
 	}
 }
 
-// report reports once, and logs an error.
+// report reports once, and logs when that begins and ceases to fail.
 func (q *Queue) report(ctx context.Context, watch *pg.DB) {
-	if err := q.beat(ctx, watch, time.Now()); err != nil && ctx.Err() == nil { //nolint:forbidigo // how long the database was away
+	err := q.beat(ctx, watch, time.Now()) //nolint:forbidigo // how long the database was away
+	switch {
+	case err != nil && !q.unheard && ctx.Err() == nil:
 		q.log.WarnContext(ctx, "the server cannot report that it is running, so it starts no jobs", slog.Any("error", err))
+	case err == nil && q.unheard:
+		q.log.InfoContext(ctx, "the server can report again that it is running")
 	}
+	q.unheard = err != nil
 }
 
 // beat reports once that the server is running. If the database has answered for long enough, it takes over the jobs of silent servers.

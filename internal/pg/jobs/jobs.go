@@ -68,10 +68,11 @@ type Queue struct {
 	client *river.Client[pgx.Tx]
 	db     *pg.DB
 	log    *slog.Logger
-	// server identifies this server, and pulse tells whether it reaches the database.
-	server uuid.UUID
-	pulse  pulse
-	hand   hand
+	// server identifies this server, pulse tells whether it reaches the database, and unheard that its last report failed.
+	server  uuid.UUID
+	pulse   pulse
+	unheard bool
+	hand    hand
 	// stopping says that Run was told to stop, and over that it was so some time ago.
 	stopping atomic.Bool
 	over     context.Context //nolint:containedctx // it ends with the queue, not with a call
