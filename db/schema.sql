@@ -331,6 +331,17 @@ CREATE INDEX log_imports_by_user ON log_imports USING btree (user_id, id);
 CREATE INDEX log_imports_open ON log_imports USING btree (size) WHERE (state = ANY (ARRAY['receiving'::log_import_state, 'waiting'::log_import_state, 'running'::log_import_state]));
 CREATE INDEX log_imports_receiving ON log_imports USING btree (received_at) WHERE (state = 'receiving'::log_import_state);
 
+CREATE TABLE login_devices (
+    hash bytea NOT NULL,
+    user_id uuid NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT login_devices_hash_is_sha256 CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT login_devices_pkey PRIMARY KEY (hash),
+    CONSTRAINT login_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX login_devices_expires_at ON login_devices USING btree (expires_at);
+CREATE INDEX login_devices_user ON login_devices USING btree (user_id);
+
 CREATE TABLE login_failures (
     account_key bytea NOT NULL,
     network_key bytea NOT NULL,

@@ -44,7 +44,7 @@ WHERE u.id = @id AND (f.id IS NOT NULL OR sha256(convert_to(lower(u.email COLLAT
 
 -- name: UserPasswordReset :one
 -- Sets the password and ends every session, and every token if told to, for the first request with the stamp. A network that others
--- signed in from is no longer known. Needs UserLock.
+-- signed in from is no longer known, nor is any device. Needs UserLock.
 WITH reset AS (
     UPDATE users SET password_hash = @password_hash::text, credentials = @fresh, updated_at = @now
     WHERE users.id = @id AND credentials = @credentials
@@ -52,18 +52,20 @@ WITH reset AS (
      sessions_gone AS (DELETE FROM sessions s USING reset WHERE s.user_id = reset.id),
      tokens_gone AS (DELETE FROM personal_tokens t USING reset WHERE t.user_id = reset.id AND @end_tokens::boolean),
      links_gone AS (DELETE FROM links l USING reset WHERE l.user_id = reset.id AND @end_tokens::boolean),
-     networks_gone AS (DELETE FROM login_networks n USING reset WHERE n.user_id = reset.id)
+     networks_gone AS (DELETE FROM login_networks n USING reset WHERE n.user_id = reset.id),
+     devices_gone AS (DELETE FROM login_devices d USING reset WHERE d.user_id = reset.id)
 SELECT email_key FROM reset;
 
 -- name: UserPasswordChange :execrows
--- Only where the hash is still the one that was verified. Ends every session, and every token if told to. Needs UserLock.
+-- Only where the hash is still the one that was verified. Ends every session and device, and every token if told to. Needs UserLock.
 WITH changed AS (
     UPDATE users SET password_hash = @password_hash::text, credentials = @fresh, updated_at = @now
     WHERE users.id = @id AND password_hash = @was::text
     RETURNING users.id),
      sessions_gone AS (DELETE FROM sessions s USING changed WHERE s.user_id = changed.id),
      tokens_gone AS (DELETE FROM personal_tokens t USING changed WHERE t.user_id = changed.id AND @end_tokens::boolean),
-     links_gone AS (DELETE FROM links l USING changed WHERE l.user_id = changed.id AND @end_tokens::boolean)
+     links_gone AS (DELETE FROM links l USING changed WHERE l.user_id = changed.id AND @end_tokens::boolean),
+     devices_gone AS (DELETE FROM login_devices d USING changed WHERE d.user_id = changed.id)
 SELECT id FROM changed;
 
 -- name: UserCoachChange :exec

@@ -8,13 +8,14 @@ SELECT pg_advisory_xact_lock(hashtextextended(k, 0)) FROM (SELECT unnest(@email_
 -- name: UserVerify :execrows
 -- Only for the address that the email went to, but for ASCII case: others with the same key may be other mailboxes. A second time changes
 -- nothing. Once an address is verified, former ones that never were can undo nothing. Ends all sessions but one, if told to, and
--- forgets the networks that others signed in from.
+-- forgets the networks and devices that others signed in from.
 WITH verified AS (
     UPDATE users SET email_verified_at = coalesce(email_verified_at, @now)
     WHERE users.id = @id AND lower(users.email COLLATE "C") = lower(sqlc.arg('email')::text COLLATE "C") RETURNING users.id),
      unproven AS (DELETE FROM former_addresses f USING verified WHERE f.user_id = verified.id AND f.verified_at IS NULL),
      sessions_gone AS (DELETE FROM sessions s USING verified WHERE s.user_id = verified.id AND @end_sessions::boolean AND s.id <> @keep_session),
-     networks_gone AS (DELETE FROM login_networks n USING verified WHERE n.user_id = verified.id AND @end_sessions::boolean)
+     networks_gone AS (DELETE FROM login_networks n USING verified WHERE n.user_id = verified.id AND @end_sessions::boolean),
+     devices_gone AS (DELETE FROM login_devices d USING verified WHERE d.user_id = verified.id AND @end_sessions::boolean)
 SELECT id FROM verified;
 
 -- name: UserVerified :one
@@ -64,8 +65,8 @@ FROM former_addresses f JOIN users u ON u.id = f.user_id WHERE f.id = @id AND f.
 
 -- name: FormerAddressRestore :exec
 -- Gives the account a former address again, which the link has verified if nothing did before, and undoes all later changes too. Ends the
--- password, every session, token and link, and what since the change lets others in or is told to them; forgets the networks that others
--- signed in from. Needs UserLock.
+-- password, every session, token and link, and what since the change lets others in or is told to them; forgets the networks and devices that
+-- others signed in from. Needs UserLock.
 WITH former AS (DELETE FROM former_addresses f WHERE f.id = @id RETURNING f.*),
      later AS (DELETE FROM former_addresses f USING former WHERE f.user_id = former.user_id AND f.changed_at > former.changed_at),
      sessions_gone AS (DELETE FROM sessions s USING former WHERE s.user_id = former.user_id),
@@ -75,7 +76,8 @@ WITH former AS (DELETE FROM former_addresses f WHERE f.id = @id RETURNING f.*),
      coaches_gone AS (DELETE FROM accepted_coaches a USING former WHERE a.user_id = former.user_id AND a.created_at > former.changed_at),
      directors_gone AS (DELETE FROM race_directors d USING former, races r
                         WHERE r.user_id = former.user_id AND d.race_id = r.id AND d.created_at > former.changed_at),
-     networks_gone AS (DELETE FROM login_networks n USING former WHERE n.user_id = former.user_id)
+     networks_gone AS (DELETE FROM login_networks n USING former WHERE n.user_id = former.user_id),
+     devices_gone AS (DELETE FROM login_devices d USING former WHERE d.user_id = former.user_id)
 UPDATE users SET email = former.email, email_key = former.email_key, email_verified_at = coalesce(former.verified_at, @now),
     password_hash = NULL, credentials = @fresh, updated_at = @now
 FROM former WHERE users.id = former.user_id;

@@ -41,6 +41,7 @@ WITH old_sessions AS (DELETE FROM sessions WHERE sessions.expires_at < now()),
      old_spent    AS (DELETE FROM refresh_tokens WHERE refresh_tokens.expires_at < now()),
      old_tokens   AS (DELETE FROM personal_tokens WHERE personal_tokens.expires_at < now() - @keep_expired::interval),
      old_failures AS (DELETE FROM login_failures WHERE login_failures.window_start < now() - @failure_window::interval),
+     old_devices  AS (DELETE FROM login_devices WHERE login_devices.expires_at <= now()),
      old_networks AS (DELETE FROM login_networks WHERE login_networks.used_at < now() - @keep_networks::interval)
 DELETE FROM ended_sessions WHERE ended_at < now() - @keep_ended::interval;
 
@@ -70,6 +71,14 @@ DELETE FROM login_failures WHERE account_key = @account_key;
 -- name: LoginNetworkAdd :exec
 INSERT INTO login_networks (user_id, network_key) VALUES (@user_id, @network_key)
 ON CONFLICT (user_id, network_key) DO UPDATE SET used_at = now();
+
+-- name: LoginDeviceKnown :one
+SELECT EXISTS (SELECT FROM login_devices WHERE hash = @hash AND user_id = @user_id AND expires_at > now()) AS known;
+
+-- name: LoginDeviceAdd :exec
+-- Makes a device known to a user, or known for longer.
+INSERT INTO login_devices AS d (hash, user_id, expires_at) VALUES (@hash, @user_id, now() + @keep::interval)
+ON CONFLICT (hash) DO UPDATE SET expires_at = excluded.expires_at WHERE d.user_id = excluded.user_id;
 
 -- name: SessionList :many
 SELECT id, signed_in_at, used_at, expires_at FROM sessions WHERE user_id = @user_id AND expires_at > now() ORDER BY used_at DESC, id DESC LIMIT 1000;

@@ -156,9 +156,16 @@ func TestGoClient(t *testing.T) {
 		if me, err := c.GetMeWithResponse(t.Context()); err != nil || me.JSON200.Email != user.Email || len(*kept) != 1 {
 			t.Errorf("after signing in: %v, kept %d times", err, len(*kept))
 		}
+		device := c.Tokens().Device
+		if device == "" {
+			t.Error("no device")
+		}
 		c.Use(client.Tokens{})
 		if _, err := c.GetMeWithResponse(t.Context()); !errors.As(err, &refused) || refused.Type != "about:blank" {
 			t.Errorf("as nobody: %v", err)
+		}
+		if err := c.SignIn(t.Context(), client.LoginInput{Email: user.Email, Password: user.Password}); err != nil || c.Tokens().Device != device {
+			t.Errorf("again on the same device: %v, another device: %t", err, c.Tokens().Device != device)
 		}
 	})
 

@@ -134,7 +134,8 @@ func TestConsoleSignIn(t *testing.T) {
 	token, _ := personal(t, operator, "read")
 	b.send(http.MethodGet, "/operator", nil, "Cookie: harrier_operator="+token).is(http.StatusSeeOther)
 
-	// The lockout is that of POST /user/login.
+	// The lockout is that of POST /user/login, in a browser that is not known.
+	b = newBrowser(t, app)
 	for range 9 {
 		logIn(app, t, operator.Email, "a wrong password").Is(http.StatusUnauthorized)
 	}

@@ -19,11 +19,17 @@ type Tokens struct {
 	Access  string    `json:"access"`
 	Refresh string    `json:"refresh,omitempty"`
 	Expires time.Time `json:"expires,omitzero"` // of Access; zero if not known
+	// Device makes later sign-ins on this device independent of what others try with the account. It outlives the session.
+	Device string `json:"device,omitempty"`
 }
 
 // Tokens returns the tokens of a response that has just arrived.
 func (a Authentication) Tokens() Tokens {
-	return Tokens{Access: a.Token, Refresh: a.RefreshToken, Expires: time.Now().Add(time.Duration(a.ExpiresIn) * time.Second)}
+	tokens := Tokens{Access: a.Token, Refresh: a.RefreshToken, Expires: time.Now().Add(time.Duration(a.ExpiresIn) * time.Second)}
+	if a.Device != nil {
+		tokens.Device = *a.Device
+	}
+	return tokens
 }
 
 // Caller calls a server, as a user if it has tokens. It renews them when the access token is about to expire or the server rejects
@@ -68,8 +74,11 @@ func (c *Caller) Register(ctx context.Context, user UserDraft) error {
 	return c.signedIn(answer.JSON201)
 }
 
-// SignIn signs in and replaces the tokens.
+// SignIn signs in and replaces the tokens. It sends their device, unless input has one.
 func (c *Caller) SignIn(ctx context.Context, input LoginInput) error {
+	if device := c.Tokens().Device; input.Device == nil && device != "" {
+		input.Device = &device
+	}
 	answer, err := c.anybody.LogInWithResponse(ctx, input)
 	if err != nil {
 		return err
@@ -85,7 +94,7 @@ func (c *Caller) signedIn(answer *Authentication) error {
 	return nil
 }
 
-// Use replaces the tokens, and passes them to keep.
+// Use replaces the tokens, and passes them to keep. Tokens without a device keep the current one.
 func (c *Caller) Use(tokens Tokens) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -93,6 +102,9 @@ func (c *Caller) Use(tokens Tokens) {
 }
 
 func (c *Caller) use(tokens Tokens) {
+	if tokens.Device == "" {
+		tokens.Device = c.tokens.Device
+	}
 	c.tokens = tokens
 	if c.keep != nil {
 		c.keep(tokens)

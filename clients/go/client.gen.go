@@ -1290,6 +1290,9 @@ type Authentication struct {
 	// Auth Always true.
 	Auth bool `json:"auth"`
 
+	// Device Secret to keep and to send with the next sign-in on this device, also after signing out. It is valid for this account for 180 days after its last sign-in, and ends with the password. Absent from responses to `POST /user/refresh`.
+	Device *string `json:"device,omitempty"`
+
 	// ExpiresIn Lifetime of the access token in seconds.
 	ExpiresIn int32 `json:"expires_in"`
 
@@ -2574,6 +2577,9 @@ type LogSummary struct {
 
 // LoginInput Credentials of an account.
 type LoginInput struct {
+	// Device The `device` of an earlier response on the same device. One that has ended, or belongs to another account, has no effect.
+	Device *string `json:"device,omitempty"`
+
 	// Email Email of the account.
 	Email string `json:"email"`
 
@@ -2846,6 +2852,7 @@ type Problem struct {
 	// - `last-operator`: this would remove the last operator; it can only be done by command
 	// - `suspended`: the account is suspended
 	// - `password-ended`: the password has ended; choose another by a link in an email
+	// - `too-many-passwords`: too many wrong passwords; wait, or choose another by a link in an email
 	// - `reauthenticate`: this requires a recent sign-in; sign in again
 	// - `verify-email`: the user's email must be verified for this
 	// - `email-taken`: the email already has an account
@@ -7355,6 +7362,10 @@ type ClientInterface interface {
 	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
 	// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 	//
+	// Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
+	// the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
+	// `too-many-passwords`. A password reset lifts it at once (`POST /user/forgotPassword`).
+	//
 	// For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
 	// whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
 	//
@@ -7370,6 +7381,10 @@ type ClientInterface interface {
 	// A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
 	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
 	// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
+	//
+	// Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
+	// the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
+	// `too-many-passwords`. A password reset lifts it at once (`POST /user/forgotPassword`).
 	//
 	// For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
 	// whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
@@ -11813,6 +11828,10 @@ func (c *Client) DeleteLink(ctx context.Context, id ID, reqEditors ...RequestEdi
 // one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
 // over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 //
+// Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
+// the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
+// `too-many-passwords`. A password reset lifts it at once (`POST /user/forgotPassword`).
+//
 // For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
 // whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
 //
@@ -11838,6 +11857,10 @@ func (c *Client) LogInWithBody(ctx context.Context, contentType string, body io.
 // A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
 // one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
 // over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
+//
+// Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
+// the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
+// `too-many-passwords`. A password reset lifts it at once (`POST /user/forgotPassword`).
 //
 // For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
 // whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
@@ -24228,6 +24251,10 @@ type ClientWithResponsesInterface interface {
 	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
 	// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 	//
+	// Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
+	// the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
+	// `too-many-passwords`. A password reset lifts it at once (`POST /user/forgotPassword`).
+	//
 	// For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
 	// whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
 	//
@@ -24243,6 +24270,10 @@ type ClientWithResponsesInterface interface {
 	// A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
 	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
 	// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
+	//
+	// Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
+	// the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
+	// `too-many-passwords`. A password reset lifts it at once (`POST /user/forgotPassword`).
 	//
 	// For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
 	// whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
@@ -51835,6 +51866,10 @@ func (c *ClientWithResponses) DeleteLinkWithResponse(ctx context.Context, id ID,
 // one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
 // over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
 //
+// Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
+// the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
+// `too-many-passwords`. A password reset lifts it at once (`POST /user/forgotPassword`).
+//
 // For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
 // whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
 //
@@ -51856,6 +51891,10 @@ func (c *ClientWithResponses) LogInWithBodyWithResponse(ctx context.Context, con
 // A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
 // one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
 // over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
+//
+// Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
+// the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
+// `too-many-passwords`. A password reset lifts it at once (`POST /user/forgotPassword`).
 //
 // For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
 // whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.

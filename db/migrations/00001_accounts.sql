@@ -126,7 +126,7 @@ CREATE TABLE ended_sessions (
 CREATE INDEX ended_sessions_ended_at ON ended_sessions (ended_at);
 
 -- Failed attempts to prove a password, by account, known or not, and by network, in a window that begins with the first failure.
--- Signing in and changing the password are counted under different keys.
+-- Signing in, signing in on a known device and changing the password are counted under different keys.
 CREATE TABLE login_failures (
     account_key  bytea       NOT NULL CONSTRAINT login_failures_account_key_is_sha256 CHECK (octet_length(account_key) = 32),
     network_key  bytea       NOT NULL CONSTRAINT login_failures_network_key_is_sha256 CHECK (octet_length(network_key) = 32),
@@ -144,6 +144,16 @@ CREATE TABLE login_networks (
     CONSTRAINT login_networks_pkey PRIMARY KEY (user_id, network_key)
 );
 CREATE INDEX login_networks_used_at ON login_networks (used_at);
+
+-- The devices that a user has signed in on, by the hash of the secret that each keeps. What others try does not lock them out. They end
+-- with the password.
+CREATE TABLE login_devices (
+    hash       bytea       NOT NULL CONSTRAINT login_devices_pkey PRIMARY KEY CONSTRAINT login_devices_hash_is_sha256 CHECK (octet_length(hash) = 32),
+    user_id    uuid        NOT NULL CONSTRAINT login_devices_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    expires_at timestamptz NOT NULL
+);
+CREATE INDEX login_devices_user ON login_devices (user_id);
+CREATE INDEX login_devices_expires_at ON login_devices (expires_at);
 
 -- Who follows which athlete. The athlete need not be a user: any ID in published results can be followed. An athlete may
 -- have several IDs: the row holds the one claimed at the time, and queries look for all of them.
@@ -236,5 +246,5 @@ CREATE INDEX audit_log_object ON audit_log (object_id, at, id);
 CREATE INDEX audit_log_act ON audit_log (act, at, id);
 
 -- +goose Down
-DROP TABLE audit_log, counters, email_counts, idempotency_keys, links, personal_tokens, follows, login_networks, login_failures, ended_sessions, refresh_tokens, sessions, athlete_ids, accepted_coaches, former_addresses, demo_users, users;
+DROP TABLE audit_log, counters, email_counts, idempotency_keys, links, personal_tokens, follows, login_devices, login_networks, login_failures, ended_sessions, refresh_tokens, sessions, athlete_ids, accepted_coaches, former_addresses, demo_users, users;
 DROP TYPE link_kind, week_start, sex, units, log_visibility;

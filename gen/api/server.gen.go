@@ -1099,6 +1099,9 @@ type Authentication struct {
 	// Auth Always true.
 	Auth bool `json:"auth"`
 
+	// Device Secret to keep and to send with the next sign-in on this device, also after signing out. It is valid for this account for 180 days after its last sign-in, and ends with the password. Absent from responses to `POST /user/refresh`.
+	Device *string `json:"device,omitempty"`
+
 	// ExpiresIn Lifetime of the access token in seconds.
 	ExpiresIn int32 `json:"expires_in"`
 
@@ -2383,6 +2386,9 @@ type LogSummary struct {
 
 // LoginInput Credentials of an account.
 type LoginInput struct {
+	// Device The `device` of an earlier response on the same device. One that has ended, or belongs to another account, has no effect.
+	Device *string `json:"device,omitempty"`
+
 	// Email Email of the account.
 	Email string `json:"email"`
 
@@ -2655,6 +2661,7 @@ type Problem struct {
 	// - `last-operator`: this would remove the last operator; it can only be done by command
 	// - `suspended`: the account is suspended
 	// - `password-ended`: the password has ended; choose another by a link in an email
+	// - `too-many-passwords`: too many wrong passwords; wait, or choose another by a link in an email
 	// - `reauthenticate`: this requires a recent sign-in; sign in again
 	// - `verify-email`: the user's email must be verified for this
 	// - `email-taken`: the email already has an account

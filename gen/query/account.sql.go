@@ -433,7 +433,8 @@ WITH changed AS (
     RETURNING users.id),
      sessions_gone AS (DELETE FROM sessions s USING changed WHERE s.user_id = changed.id),
      tokens_gone AS (DELETE FROM personal_tokens t USING changed WHERE t.user_id = changed.id AND $6::boolean),
-     links_gone AS (DELETE FROM links l USING changed WHERE l.user_id = changed.id AND $6::boolean)
+     links_gone AS (DELETE FROM links l USING changed WHERE l.user_id = changed.id AND $6::boolean),
+     devices_gone AS (DELETE FROM login_devices d USING changed WHERE d.user_id = changed.id)
 SELECT id FROM changed
 `
 
@@ -446,7 +447,7 @@ type UserPasswordChangeParams struct {
 	EndTokens    bool      `json:"end_tokens"`
 }
 
-// Only where the hash is still the one that was verified. Ends every session, and every token if told to. Needs UserLock.
+// Only where the hash is still the one that was verified. Ends every session and device, and every token if told to. Needs UserLock.
 func (q *Queries) UserPasswordChange(ctx context.Context, db DBTX, arg UserPasswordChangeParams) (int64, error) {
 	result, err := db.Exec(ctx, UserPasswordChange,
 		arg.PasswordHash,
@@ -486,7 +487,8 @@ WITH reset AS (
      sessions_gone AS (DELETE FROM sessions s USING reset WHERE s.user_id = reset.id),
      tokens_gone AS (DELETE FROM personal_tokens t USING reset WHERE t.user_id = reset.id AND $6::boolean),
      links_gone AS (DELETE FROM links l USING reset WHERE l.user_id = reset.id AND $6::boolean),
-     networks_gone AS (DELETE FROM login_networks n USING reset WHERE n.user_id = reset.id)
+     networks_gone AS (DELETE FROM login_networks n USING reset WHERE n.user_id = reset.id),
+     devices_gone AS (DELETE FROM login_devices d USING reset WHERE d.user_id = reset.id)
 SELECT email_key FROM reset
 `
 
@@ -500,7 +502,7 @@ type UserPasswordResetParams struct {
 }
 
 // Sets the password and ends every session, and every token if told to, for the first request with the stamp. A network that others
-// signed in from is no longer known. Needs UserLock.
+// signed in from is no longer known, nor is any device. Needs UserLock.
 func (q *Queries) UserPasswordReset(ctx context.Context, db DBTX, arg UserPasswordResetParams) (string, error) {
 	row := db.QueryRow(ctx, UserPasswordReset,
 		arg.PasswordHash,

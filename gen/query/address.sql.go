@@ -113,7 +113,8 @@ WITH former AS (DELETE FROM former_addresses f WHERE f.id = $3 RETURNING f.email
      coaches_gone AS (DELETE FROM accepted_coaches a USING former WHERE a.user_id = former.user_id AND a.created_at > former.changed_at),
      directors_gone AS (DELETE FROM race_directors d USING former, races r
                         WHERE r.user_id = former.user_id AND d.race_id = r.id AND d.created_at > former.changed_at),
-     networks_gone AS (DELETE FROM login_networks n USING former WHERE n.user_id = former.user_id)
+     networks_gone AS (DELETE FROM login_networks n USING former WHERE n.user_id = former.user_id),
+     devices_gone AS (DELETE FROM login_devices d USING former WHERE d.user_id = former.user_id)
 UPDATE users SET email = former.email, email_key = former.email_key, email_verified_at = coalesce(former.verified_at, $1),
     password_hash = NULL, credentials = $2, updated_at = $1
 FROM former WHERE users.id = former.user_id
@@ -126,8 +127,8 @@ type FormerAddressRestoreParams struct {
 }
 
 // Gives the account a former address again, which the link has verified if nothing did before, and undoes all later changes too. Ends the
-// password, every session, token and link, and what since the change lets others in or is told to them; forgets the networks that others
-// signed in from. Needs UserLock.
+// password, every session, token and link, and what since the change lets others in or is told to them; forgets the networks and devices that
+// others signed in from. Needs UserLock.
 func (q *Queries) FormerAddressRestore(ctx context.Context, db DBTX, arg FormerAddressRestoreParams) error {
 	_, err := db.Exec(ctx, FormerAddressRestore, arg.Now, arg.Fresh, arg.ID)
 	return err
@@ -246,7 +247,8 @@ WITH verified AS (
     WHERE users.id = $2 AND lower(users.email COLLATE "C") = lower($3::text COLLATE "C") RETURNING users.id),
      unproven AS (DELETE FROM former_addresses f USING verified WHERE f.user_id = verified.id AND f.verified_at IS NULL),
      sessions_gone AS (DELETE FROM sessions s USING verified WHERE s.user_id = verified.id AND $4::boolean AND s.id <> $5),
-     networks_gone AS (DELETE FROM login_networks n USING verified WHERE n.user_id = verified.id AND $4::boolean)
+     networks_gone AS (DELETE FROM login_networks n USING verified WHERE n.user_id = verified.id AND $4::boolean),
+     devices_gone AS (DELETE FROM login_devices d USING verified WHERE d.user_id = verified.id AND $4::boolean)
 SELECT id FROM verified
 `
 
@@ -260,7 +262,7 @@ type UserVerifyParams struct {
 
 // Only for the address that the email went to, but for ASCII case: others with the same key may be other mailboxes. A second time changes
 // nothing. Once an address is verified, former ones that never were can undo nothing. Ends all sessions but one, if told to, and
-// forgets the networks that others signed in from.
+// forgets the networks and devices that others signed in from.
 func (q *Queries) UserVerify(ctx context.Context, db DBTX, arg UserVerifyParams) (int64, error) {
 	result, err := db.Exec(ctx, UserVerify,
 		arg.Now,

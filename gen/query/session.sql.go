@@ -12,6 +12,39 @@ import (
 	"github.com/google/uuid"
 )
 
+const LoginDeviceAdd = `-- name: LoginDeviceAdd :exec
+INSERT INTO login_devices AS d (hash, user_id, expires_at) VALUES ($1, $2, now() + $3::interval)
+ON CONFLICT (hash) DO UPDATE SET expires_at = excluded.expires_at WHERE d.user_id = excluded.user_id
+`
+
+type LoginDeviceAddParams struct {
+	Hash   []byte        `json:"hash"`
+	UserID uuid.UUID     `json:"user_id"`
+	Keep   time.Duration `json:"keep"`
+}
+
+// Makes a device known to a user, or known for longer.
+func (q *Queries) LoginDeviceAdd(ctx context.Context, db DBTX, arg LoginDeviceAddParams) error {
+	_, err := db.Exec(ctx, LoginDeviceAdd, arg.Hash, arg.UserID, arg.Keep)
+	return err
+}
+
+const LoginDeviceKnown = `-- name: LoginDeviceKnown :one
+SELECT EXISTS (SELECT FROM login_devices WHERE hash = $1 AND user_id = $2 AND expires_at > now()) AS known
+`
+
+type LoginDeviceKnownParams struct {
+	Hash   []byte    `json:"hash"`
+	UserID uuid.UUID `json:"user_id"`
+}
+
+func (q *Queries) LoginDeviceKnown(ctx context.Context, db DBTX, arg LoginDeviceKnownParams) (bool, error) {
+	row := db.QueryRow(ctx, LoginDeviceKnown, arg.Hash, arg.UserID)
+	var known bool
+	err := row.Scan(&known)
+	return known, err
+}
+
 const LoginFailureAdd = `-- name: LoginFailureAdd :exec
 INSERT INTO login_failures (account_key, network_key, failures) VALUES ($1, $2, 1)
 ON CONFLICT (account_key, network_key) DO UPDATE SET
@@ -200,6 +233,7 @@ WITH old_sessions AS (DELETE FROM sessions WHERE sessions.expires_at < now()),
      old_spent    AS (DELETE FROM refresh_tokens WHERE refresh_tokens.expires_at < now()),
      old_tokens   AS (DELETE FROM personal_tokens WHERE personal_tokens.expires_at < now() - $2::interval),
      old_failures AS (DELETE FROM login_failures WHERE login_failures.window_start < now() - $3::interval),
+     old_devices  AS (DELETE FROM login_devices WHERE login_devices.expires_at <= now()),
      old_networks AS (DELETE FROM login_networks WHERE login_networks.used_at < now() - $4::interval)
 DELETE FROM ended_sessions WHERE ended_at < now() - $1::interval
 `

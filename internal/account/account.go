@@ -138,7 +138,7 @@ func (s *Service) Register(ctx context.Context, d Draft, now time.Time) (session
 		if d.NoSession {
 			return nil
 		}
-		opened, err = s.Sessions.Open(ctx, tx, id, d.ClientAddress, now)
+		opened, err = s.Sessions.Open(ctx, tx, id, d.ClientAddress, "", now)
 		return err
 	})
 	return opened, err

@@ -27,7 +27,7 @@ func count(t *testing.T, s *usecase.Server, sql string, args ...any) (n int) {
 
 func logIn(t *testing.T, s *usecase.Server, email, password string) (session.Authentication, error) {
 	t.Helper()
-	return s.Sessions.LogIn(t.Context(), email, password, "192.0.2.7", s.Now)
+	return s.Sessions.LogIn(t.Context(), session.Credentials{Email: email, Password: password, ClientAddress: "192.0.2.7"}, s.Now)
 }
 
 func TestRegister(t *testing.T) {

@@ -96,7 +96,7 @@ func TestChangePassword(t *testing.T) {
 	for range 10 {
 		_ = change("wrong", newPassword)
 	}
-	usecase.Is(t, change(newPassword, usecase.Password), "too many")
+	usecase.Is(t, change(newPassword, usecase.Password), "too many too-many-passwords")
 	_, err := logIn(t, s, usecase.Email("ana"), newPassword) // counted apart from sign-ins
 	usecase.Is(t, err, "")
 }

@@ -11,6 +11,7 @@ var Types = map[string]string{
 	"last-operator":                 "this would remove the last operator; it can only be done by command",
 	"suspended":                     "the account is suspended",
 	"password-ended":                "the password has ended; choose another by a link in an email",
+	"too-many-passwords":            "too many wrong passwords; wait, or choose another by a link in an email",
 	"reauthenticate":                "this requires a recent sign-in; sign in again",
 	"verify-email":                  "the user's email must be verified for this",
 	"email-taken":                   "the email already has an account",

@@ -15,7 +15,9 @@ type sessions struct {
 }
 
 func (h sessions) LogIn(ctx context.Context, req api.LogInRequestObject) (api.LogInResponseObject, error) {
-	opened, err := h.sessions.LogIn(ctx, req.Body.Email, req.Body.Password, clientAddressOf(ctx), h.clock())
+	opened, err := h.sessions.LogIn(ctx, session.Credentials{
+		Email: req.Body.Email, Password: req.Body.Password, Device: value(req.Body.Device), ClientAddress: clientAddressOf(ctx),
+	}, h.clock())
 	return api.LogIn200JSONResponse(authentication(opened)), err
 }
 
@@ -45,5 +47,9 @@ func (h sessions) EndSession(ctx context.Context, req api.EndSessionRequestObjec
 }
 
 func authentication(a session.Authentication) api.Authentication {
-	return api.Authentication{Token: a.Token, Auth: true, RefreshToken: a.RefreshToken, ExpiresIn: int32(a.ExpiresIn.Seconds()), UserID: a.UserID}
+	shown := api.Authentication{Token: a.Token, Auth: true, RefreshToken: a.RefreshToken, ExpiresIn: int32(a.ExpiresIn.Seconds()), UserID: a.UserID}
+	if a.Device != "" {
+		shown.Device = &a.Device
+	}
+	return shown
 }

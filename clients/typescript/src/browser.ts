@@ -1,4 +1,4 @@
-import type { Tokens, TokenStore } from "./session.js";
+import type { TokenStore } from "./session.js";
 
 /**
  * Returns a store for browsers. It keeps the tokens when the page is closed, and all tabs of the origin share it. It uses IndexedDB, because
@@ -9,27 +9,30 @@ import type { Tokens, TokenStore } from "./session.js";
 export function inBrowser(name = "harrier"): TokenStore {
   let database: Promise<IDBDatabase> | undefined;
   const session = async (mode: IDBTransactionMode) => (await (database ??= open(name))).transaction(table, mode);
+  async function get<T>(key: string): Promise<T | null> {
+    const found = (await session("readonly")).objectStore(table).get(key) as IDBRequest<T | null | undefined>;
+    return new Promise((resolve, reject) => {
+      found.onsuccess = () => resolve(found.result ?? null);
+      found.onerror = () => reject(found.error as DOMException);
+    });
+  }
+  async function set(key: string, value: unknown): Promise<void> {
+    const transaction = await session("readwrite");
+    transaction.objectStore(table).put(value, key);
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error as DOMException);
+    });
+  }
   return {
-    async get() {
-      const tokens = (await session("readonly")).objectStore(table).get(key) as IDBRequest<Tokens | null | undefined>;
-      return new Promise((resolve, reject) => {
-        tokens.onsuccess = () => resolve(tokens.result ?? null);
-        tokens.onerror = () => reject(tokens.error as DOMException);
-      });
-    },
-    async set(tokens) {
-      const transaction = await session("readwrite");
-      transaction.objectStore(table).put(tokens, key);
-      return new Promise((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error as DOMException);
-      });
-    },
+    get: () => get("tokens"),
+    set: (tokens) => set("tokens", tokens),
+    getDevice: () => get("device"),
+    setDevice: (device) => set("device", device),
   };
 }
 
 const table = "session";
-const key = "tokens";
 
 function open(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name);

@@ -57,6 +57,10 @@ export interface paths {
          *     one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
          *     over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
          *
+         *     Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
+         *     the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
+         *     `too-many-passwords`. A password reset lifts it at once (`POST /user/forgotPassword`).
+         *
          *     For a suspended user, the correct password returns 403 with the problem type `suspended`. An account
          *     whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
          */
@@ -4047,6 +4051,8 @@ export interface components {
              * @description Password of the account.
              */
             password: string;
+            /** @description The `device` of an earlier response on the same device. One that has ended, or belongs to another account, has no effect. */
+            device?: string;
         };
         /** @description A refresh token. */
         RefreshInput: {
@@ -4067,6 +4073,8 @@ export interface components {
              */
             expires_in: number;
             user_id: components["schemas"]["ID"];
+            /** @description Secret to keep and to send with the next sign-in on this device, also after signing out. It is valid for this account for 180 days after its last sign-in, and ends with the password. Absent from responses to `POST /user/refresh`. */
+            device?: string;
         };
         /** @description Error of an operation that returns tokens. */
         AuthenticationFailure: {
@@ -6191,6 +6199,7 @@ export interface components {
              *     - `last-operator`: this would remove the last operator; it can only be done by command
              *     - `suspended`: the account is suspended
              *     - `password-ended`: the password has ended; choose another by a link in an email
+             *     - `too-many-passwords`: too many wrong passwords; wait, or choose another by a link in an email
              *     - `reauthenticate`: this requires a recent sign-in; sign in again
              *     - `verify-email`: the user's email must be verified for this
              *     - `email-taken`: the email already has an account

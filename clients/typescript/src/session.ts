@@ -1,5 +1,5 @@
 import type { Fetch } from "./client.js";
-import type { Authentication, AuthenticationFailure, Problem } from "./schema.js";
+import type { Authentication, AuthenticationFailure, LoginInput, Problem } from "./schema.js";
 
 /** The tokens of a session. Both are secrets. */
 export interface Tokens {
@@ -15,19 +15,27 @@ export interface Tokens {
 
 /**
  * Keeps the tokens of a session. `set` is called with each new pair, and with null when the session has ended; `get` returns what was
- * set last. Tabs may share a store.
+ * set last. `getDevice` and `setDevice` do the same with a secret that outlives the session: with it, what others try with the account does
+ * not lock this device out. Tabs may share a store.
  */
 export interface TokenStore {
   get(): Tokens | null | Promise<Tokens | null>;
   set(tokens: Tokens | null): void | Promise<void>;
+  getDevice(): string | null | Promise<string | null>;
+  setDevice(device: string): void | Promise<void>;
 }
 
 /** Returns a store in memory. */
 export function inMemory(tokens: Tokens | null = null): TokenStore {
+  let device: string | null = null;
   return {
     get: () => tokens,
     set: (next) => {
       tokens = next;
+    },
+    getDevice: () => device,
+    setDevice: (next) => {
+      device = next;
     },
   };
 }
@@ -35,8 +43,9 @@ export function inMemory(tokens: Tokens | null = null): TokenStore {
 /** How long before its expiry a token is renewed, so that it does not expire on its way to the server. */
 const marginMilliseconds = 10_000;
 
+const signIn = "POST /user/login";
 /** The operations that return tokens. They are called without one. */
-const opening = new Set(["POST /user", "POST /user/login", "POST /user/refresh"]);
+const opening = new Set(["POST /user", signIn, "POST /user/refresh"]);
 const closing = "POST /user/logout";
 
 /** The running renewals of all clients. */
@@ -57,7 +66,7 @@ export function signedIn(baseUrl: string, store: TokenStore, fetch: Fetch): Fetc
     if (!request.url.startsWith(home) || request.headers.has("Authorization")) return fetch(request);
     const operation = `${request.method} /${request.url.slice(home.length)}`;
     if (opening.has(operation)) {
-      const response = await fetch(request);
+      const response = await fetch(operation === signIn ? await fromDevice(request) : request);
       if (response.ok) await begin(await response.clone().json());
       return response;
     }
@@ -113,9 +122,20 @@ export function signedIn(baseUrl: string, store: TokenStore, fetch: Fetch): Fetc
     return renewal;
   }
 
-  async function begin({ token, refresh_token, expires_in, user_id }: Authentication): Promise<Tokens> {
+  /** Adds the device to a sign-in that has none. */
+  async function fromDevice(request: Request): Promise<Request> {
+    const device = await store.getDevice();
+    const body = (await request
+      .clone()
+      .json()
+      .catch(() => null)) as LoginInput | null;
+    return device && body && !body.device ? new Request(request, { body: JSON.stringify({ ...body, device }) }) : request;
+  }
+
+  async function begin({ token, refresh_token, expires_in, user_id, device }: Authentication): Promise<Tokens> {
     const tokens = { token, refresh_token, expires_at: Date.now() + expires_in * 1000, user_id };
     lost = undefined;
+    if (device) await store.setDevice(device);
     await store.set(tokens);
     return tokens;
   }

@@ -131,6 +131,17 @@ test("the session ends with signing out, and is anybody's who signs in next", as
   assert.equal((await store.get())?.user_id, id);
 });
 
+test("a sign-in sends the device that the store kept when the session ended", async () => {
+  const store = inMemory();
+  const { harrier, email, password } = await register({ store });
+  const device = await store.getDevice();
+  assert.match(device ?? "", /^hrd_/);
+  await unwrap(harrier.POST("/user/logout"));
+  const answer = await unwrap(harrier.POST("/user/login", { body: { email, password } }));
+  assert.equal(answer.device, device);
+  assert.equal(await store.getDevice(), device);
+});
+
 test("who signs in while tokens are renewed stays signed in", async () => {
   const other = await register();
   const store = inMemory();

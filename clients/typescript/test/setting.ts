@@ -114,7 +114,7 @@ export async function expiredSession(
   const harrier = createClient({
     baseUrl: url,
     store: {
-      get: () => old.get(),
+      ...old,
       set: (next) => {
         if (next) kept.push(next);
         return old.set(next);

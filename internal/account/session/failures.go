@@ -9,28 +9,43 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
-	"harrier/internal/fault"
+	"harrier/internal/text/secret"
 )
 
 // How many attempts to prove a password may fail for one account within failureWindow.
 const (
-	maxFailures           = 10  // from one network
+	maxFailures           = 10  // from one network, or on one known device
 	maxFailuresEverywhere = 100 // from all; then only networks that have signed in to the account before may try
 	failureWindow         = 15 * time.Minute
 	// keepNetworks is how long a network is known to an account after its last sign-in.
 	keepNetworks = 90 * 24 * time.Hour
+	// keepDevices is how long a device is known to an account after its last sign-in.
+	keepDevices = 180 * 24 * time.Hour
+	// devicePrefix marks the secrets of devices.
+	devicePrefix = "hrd_"
 )
 
 // Attempt is an attempt to prove a password. Failures are counted by account and network, so that a stranger who tries passwords
-// locks out their own network, not the owner.
+// locks out their own network, not the owner. On a device that has signed in to the account before, they are counted by device alone.
 type Attempt struct {
 	accountKey, networkKey []byte
 	user                   uuid.UUID // uuid.Nil for an unknown account
 }
 
-// LoginAttempt is an attempt to sign in. The account need not exist.
-func LoginAttempt(emailKey, clientAddress string, user uuid.UUID) Attempt {
-	return Attempt{accountKey: loginKey(emailKey), networkKey: networkKey(clientAddress), user: user}
+// loginAttempt returns the attempt as which a sign-in is counted, and whether its device is known to the user. The account need not
+// exist.
+func (s *Service) loginAttempt(ctx context.Context, emailKey string, c Credentials, user uuid.UUID) (Attempt, bool, error) {
+	attempt := Attempt{accountKey: loginKey(emailKey), networkKey: networkKey(c.ClientAddress), user: user}
+	if c.Device == "" {
+		return attempt, false, nil
+	}
+	hash := secret.Hash(c.Device)
+	known, err := s.q.LoginDeviceKnown(ctx, s.DB, query.LoginDeviceKnownParams{Hash: hash[:], UserID: user})
+	if known {
+		sum := sha256.Sum256(append([]byte("device "), hash[:]...))
+		attempt = Attempt{accountKey: sum[:], networkKey: networkKey(""), user: user}
+	}
+	return attempt, known, err
 }
 
 // PasswordAttempt is an attempt to change the password. It has a count of its own: a stranger who fails to sign in must not keep the
@@ -98,7 +113,7 @@ func (s *Service) checkFailures(ctx context.Context, db query.DBTX, a Attempt, o
 }
 
 func tooManyFailures(seconds float64) error {
-	return fault.New(fault.TooMany, "Too many wrong passwords for this account.").After(max(time.Second, time.Duration(seconds*float64(time.Second))))
+	return errTooManyFailures.After(max(time.Second, time.Duration(seconds*float64(time.Second))))
 }
 
 // ClearFailures forgets the failures of an account from the attempt's network, after a success.
@@ -111,7 +126,16 @@ func (s *Service) ClearLoginFailures(ctx context.Context, db query.DBTX, emailKe
 	return s.q.LoginFailureDeleteAll(ctx, db, loginKey(emailKey))
 }
 
-// rememberNetwork makes the client's network known to the account that it has signed in to.
-func (s *Service) rememberNetwork(ctx context.Context, db query.DBTX, user uuid.UUID, clientAddress string) error {
-	return s.q.LoginNetworkAdd(ctx, db, query.LoginNetworkAddParams{UserID: user, NetworkKey: networkKey(clientAddress)})
+// remember makes a client's network and device known to the account that it has signed in to. It returns the device, a new one if the
+// client has none.
+func (s *Service) remember(ctx context.Context, db query.DBTX, user uuid.UUID, clientAddress, device string) (string, error) {
+	err := s.q.LoginNetworkAdd(ctx, db, query.LoginNetworkAddParams{UserID: user, NetworkKey: networkKey(clientAddress)})
+	if err != nil {
+		return "", err
+	}
+	if device == "" {
+		device, _ = secret.New(devicePrefix)
+	}
+	hash := secret.Hash(device)
+	return device, s.q.LoginDeviceAdd(ctx, db, query.LoginDeviceAddParams{Hash: hash[:], UserID: user, Keep: keepDevices})
 }

@@ -40,15 +40,18 @@ var (
 	errWrongCredentials = fault.New(fault.Unauthenticated, "Email or password is wrong.")
 	errPasswordEnded    = fault.New(fault.Forbidden, "The password of this account has ended. Choose “forgot password” to set a new one.").Of("password-ended")
 	errRefreshToken     = fault.New(fault.Unauthenticated, "The refresh token is not valid; sign in again.").Of(actor.TokenInvalid)
-	errSuspended        = fault.New(fault.Forbidden, "This account is suspended. Ask those who run this server.").Of("suspended")
-	errNoSession        = fault.New(fault.NotFound, "You have no such session.")
-	errNotRecent        = fault.New(fault.Forbidden, "Sign in again to do this: it requires a session that began within the last 15 minutes.").Of(reauthenticate)
+	errTooManyFailures  = fault.New(fault.TooMany, "Too many wrong passwords for this account. Try again later, or choose “forgot password”: "+
+		"the link in that email lets you choose a new password and sign in at once.").Of("too-many-passwords")
+	errSuspended = fault.New(fault.Forbidden, "This account is suspended. Ask those who run this server.").Of("suspended")
+	errNoSession = fault.New(fault.NotFound, "You have no such session.")
+	errNotRecent = fault.New(fault.Forbidden, "Sign in again to do this: it requires a session that began within the last 15 minutes.").Of(reauthenticate)
 )
 
 // Constraints of sessions and personal tokens.
 var Constraints = pg.Constraints{
 	"sessions_user_id_fkey":        actor.ErrAccountGone,
 	"login_networks_user_id_fkey":  actor.ErrAccountGone,
+	"login_devices_user_id_fkey":   actor.ErrAccountGone,
 	"personal_tokens_user_id_fkey": actor.ErrAccountGone,
 }
 
@@ -87,6 +90,16 @@ type Authentication struct {
 	Token        string
 	RefreshToken string
 	ExpiresIn    time.Duration
+	// Device is what the client keeps and sends with its next sign-in; empty after a refresh.
+	Device string
+}
+
+// Credentials are what a user signs in with.
+type Credentials struct {
+	Email, Password string
+	// Device is that of an earlier Authentication, or empty.
+	Device        string
+	ClientAddress string
 }
 
 // Principal is an authenticated caller: a user in a session, or a script with a personal token of theirs.
@@ -101,9 +114,18 @@ type Principal struct {
 // LogIn opens a session for a user who knows the password. An unknown account and a wrong password cannot be told apart, neither by
 // the answer nor by its time. Where the password has ended, every password gets an answer that says so: the owner must learn what to do,
 // and nothing is left to compare theirs with.
-func (s *Service) LogIn(ctx context.Context, email, password, clientAddress string, now time.Time) (Authentication, error) {
-	user, attempt, err := s.checkPassword(ctx, email, password, clientAddress)
+func (s *Service) LogIn(ctx context.Context, c Credentials, now time.Time) (Authentication, error) {
+	key := address.Key(c.Email)
+	user, err := s.q.UserByEmail(ctx, s.DB, key)
+	known := !pg.NoRows(err)
+	if err != nil && known {
+		return Authentication{}, err
+	}
+	attempt, knownDevice, err := s.loginAttempt(ctx, key, c, user.ID)
 	if err != nil {
+		return Authentication{}, err
+	}
+	if err := s.checkPassword(ctx, user, known, c.Password, attempt); err != nil {
 		return Authentication{}, err
 	}
 	var opened Authentication
@@ -125,46 +147,44 @@ func (s *Service) LogIn(ctx context.Context, email, password, clientAddress stri
 		if current.SuspendedAt != nil {
 			return errSuspended
 		}
-		opened, err = s.Open(ctx, tx, user.ID, clientAddress, now)
+		device := ""
+		if knownDevice {
+			device = c.Device
+		}
+		opened, err = s.Open(ctx, tx, user.ID, c.ClientAddress, device, now)
 		return err
 	})
 	return opened, err
 }
 
-// checkPassword returns the user who has an email address and a password, and the attempt as which a wrong one is counted.
-func (s *Service) checkPassword(ctx context.Context, email, password, clientAddress string) (query.UserByEmailRow, Attempt, error) {
-	key := address.Key(email)
-	user, err := s.q.UserByEmail(ctx, s.DB, key)
-	known := !pg.NoRows(err)
-	if err != nil && known {
-		return user, Attempt{}, err
-	}
-	attempt := LoginAttempt(key, clientAddress, user.ID)
+// checkPassword compares a password with that of a user, who may not be known, and counts a wrong one.
+func (s *Service) checkPassword(ctx context.Context, user query.UserByEmailRow, known bool, password string, attempt Attempt) error {
 	if err := s.CheckFailures(ctx, s.DB, attempt); err != nil {
-		return user, attempt, err
+		return err
 	}
 	if known && user.PasswordHash == nil {
-		return user, attempt, errPasswordEnded
+		return errPasswordEnded
 	}
-	ok, outdated := false, false
+	var ok, outdated bool
+	var err error
 	if known {
 		ok, outdated, err = s.Hasher.Verify(ctx, password, *user.PasswordHash)
 	} else {
 		err = s.Hasher.VerifyUnmatchable(ctx, password)
 	}
 	if err != nil {
-		return user, attempt, err
+		return err
 	}
 	if !ok {
 		if err := s.CountFailure(ctx, attempt); err != nil {
-			return user, attempt, err
+			return err
 		}
-		return user, attempt, errWrongCredentials
+		return errWrongCredentials
 	}
 	if outdated {
 		err = s.rehash(ctx, user, password)
 	}
-	return user, attempt, err
+	return err
 }
 
 // rehash updates a hash to today's parameters while the password is at hand.
@@ -176,8 +196,8 @@ func (s *Service) rehash(ctx context.Context, user query.UserByEmailRow, passwor
 	return s.q.UserPasswordRehash(ctx, s.DB, query.UserPasswordRehashParams{ID: user.ID, PasswordHash: hash, Was: *user.PasswordHash})
 }
 
-// Open begins a session for a user, whose password the caller of Open has verified.
-func (s *Service) Open(ctx context.Context, tx pgx.Tx, user uuid.UUID, clientAddress string, now time.Time) (Authentication, error) {
+// Open begins a session for a user, whose password the caller of Open has verified, on a device that is known to them or a new one.
+func (s *Service) Open(ctx context.Context, tx pgx.Tx, user uuid.UUID, clientAddress, device string, now time.Time) (Authentication, error) {
 	session := uuid.Must(uuid.NewV7())
 	issued, hash, err := s.issue(user, session, s.SessionTTL, now)
 	if err != nil {
@@ -187,10 +207,8 @@ func (s *Service) Open(ctx context.Context, tx pgx.Tx, user uuid.UUID, clientAdd
 	if err != nil {
 		return Authentication{}, err
 	}
-	if err := s.rememberNetwork(ctx, tx, user, clientAddress); err != nil {
-		return Authentication{}, err
-	}
-	return issued, nil
+	issued.Device, err = s.remember(ctx, tx, user, clientAddress, device)
+	return issued, err
 }
 
 // issue makes the tokens of a session that lasts for another left at most. The hash identifies the refresh token.

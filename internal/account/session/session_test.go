@@ -22,9 +22,13 @@ const (
 
 func TestMain(m *testing.M) { os.Exit(database.Main(m)) }
 
+func credentialsOf(name, password string) session.Credentials {
+	return session.Credentials{Email: usecase.Email(name), Password: password, ClientAddress: network}
+}
+
 func signIn(t *testing.T, s *usecase.Server, name string) session.Authentication {
 	t.Helper()
-	opened, err := s.Sessions.LogIn(t.Context(), usecase.Email(name), usecase.Password, network, s.Now)
+	opened, err := s.Sessions.LogIn(t.Context(), credentialsOf(name, usecase.Password), s.Now)
 	usecase.Is(t, err, "")
 	return opened
 }
@@ -47,7 +51,7 @@ func TestLogIn(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, err := s.Sessions.LogIn(t.Context(), test.email, test.password, network, s.Now)
+			_, err := s.Sessions.LogIn(t.Context(), session.Credentials{Email: test.email, Password: test.password, ClientAddress: network}, s.Now)
 			usecase.Is(t, err, test.want)
 		})
 	}
@@ -60,20 +64,20 @@ func TestFailedLogIns(t *testing.T) {
 	user := s.User("ana")
 	s.User("bo")
 	try := func(on *usecase.Server, password, from string) error {
-		_, err := on.Sessions.LogIn(t.Context(), usecase.Email("ana"), password, from, s.Now)
+		_, err := on.Sessions.LogIn(t.Context(), session.Credentials{Email: usecase.Email("ana"), Password: password, ClientAddress: from}, s.Now)
 		return err
 	}
 	got := usecase.AtOnce(20, func(i int) error { return try([]*usecase.Server{s, twin}[i%2], "wrong", network) })
-	if refused := slices.Index(got, "unauthenticated"); refused < 0 || got[0] != "too many" || len(got)-refused > 10 {
+	if refused := slices.Index(got, "unauthenticated"); refused < 0 || got[0] != "too many too-many-passwords" || len(got)-refused > 10 {
 		t.Errorf("wrong passwords at once: %v", got)
 	}
-	usecase.Is(t, try(twin, usecase.Password, "192.0.2.99"), "too many") // the same network, another server
+	usecase.Is(t, try(twin, usecase.Password, "192.0.2.99"), "too many too-many-passwords") // the same network, another server
 	usecase.Is(t, try(s, usecase.Password, "192.0.3.7"), "")
-	_, err := s.Sessions.LogIn(t.Context(), usecase.Email("bo"), usecase.Password, network, s.Now)
+	_, err := s.Sessions.LogIn(t.Context(), credentialsOf("bo", usecase.Password), s.Now)
 	usecase.Is(t, err, "") // another account
 
 	s.Exec("UPDATE login_failures SET failures = 100") // of all networks
-	usecase.Is(t, try(s, usecase.Password, "192.0.4.7"), "too many")
+	usecase.Is(t, try(s, usecase.Password, "192.0.4.7"), "too many too-many-passwords")
 	s.Exec("UPDATE login_failures SET failures = 100, network_key = sha256('elsewhere')")
 	usecase.Is(t, try(s, usecase.Password, "192.0.3.8"), "") // a network from which they have signed in before
 

@@ -48,6 +48,9 @@ const (
 	SignIn = below + "/sign-in"
 
 	cookieName = "harrier_operator"
+	// deviceCookie has what makes the browser known to the account, and keepDevice is how long it is kept after a sign-in.
+	deviceCookie = "harrier_device"
+	keepDevice   = 180 * 24 * time.Hour
 	// formLimit bounds a submitted form, in bytes.
 	formLimit = 16 << 10
 	// maxValue bounds what is entered, in characters: a reason has no more.

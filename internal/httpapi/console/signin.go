@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"time"
 
+	"harrier/internal/account/session"
 	"harrier/internal/fault"
 )
 
@@ -13,7 +14,13 @@ func (c *Console) askSignIn(v *visit) error { return c.show(v, "sign-in", "Sign 
 
 // signIn opens a session as POST /user/login does, for operators only.
 func (c *Console) signIn(v *visit) error {
-	opened, err := c.Sessions.LogIn(v.r.Context(), v.r.PostFormValue("email"), v.r.PostFormValue("password"), c.ClientAddress(v.r.Context()), c.Clock())
+	given := session.Credentials{
+		Email: v.r.PostFormValue("email"), Password: v.r.PostFormValue("password"), ClientAddress: c.ClientAddress(v.r.Context()),
+	}
+	if device, err := v.r.Cookie(deviceCookie); err == nil {
+		given.Device = device.Value
+	}
+	opened, err := c.Sessions.LogIn(v.r.Context(), given, c.Clock())
 	if err != nil {
 		return err
 	}
@@ -29,7 +36,8 @@ func (c *Console) signIn(v *visit) error {
 		}
 		return err
 	}
-	c.setCookie(v.w, opened.Token, opened.ExpiresIn)
+	c.setCookie(v.w, cookieName, opened.Token, opened.ExpiresIn)
+	c.setCookie(v.w, deviceCookie, opened.Device, keepDevice)
 	return c.seeOther(v, home, "")
 }
 
@@ -37,14 +45,14 @@ func (c *Console) signOut(v *visit) error {
 	if err := c.Sessions.LogOut(v.r.Context(), v.caller); err != nil {
 		return err
 	}
-	c.setCookie(v.w, "", -time.Second)
+	c.setCookie(v.w, cookieName, "", -time.Second)
 	return c.seeOther(v, SignIn, "")
 }
 
-// setCookie keeps an access token in the browser for a while; a negative one removes it.
-func (c *Console) setCookie(w http.ResponseWriter, token string, ttl time.Duration) {
+// setCookie keeps a secret in the browser for a while; a negative one removes it.
+func (c *Console) setCookie(w http.ResponseWriter, name, value string, ttl time.Duration) {
 	http.SetCookie(w, &http.Cookie{ //nolint:gosec // Secure except by HTTP on the machine itself
-		Name: cookieName, Value: token, Path: c.Base + home, MaxAge: int(ttl.Seconds()),
+		Name: name, Value: value, Path: c.Base + home, MaxAge: int(ttl.Seconds()),
 		Secure: c.secure, HttpOnly: true, SameSite: http.SameSiteStrictMode,
 	})
 }

@@ -8,16 +8,20 @@ public struct Tokens: Sendable, Hashable, Codable {
     /// Gets the next pair. Used again more than ten seconds later, it ends the session.
     public var refresh: String
     public var userID: UUID
+    /// Pass it to the next `signIn` on this device, even after the session has ended: then strangers who try passwords do not lock the user out.
+    public var device: String?
 
-    public init(access: String, expires: Date, refresh: String, userID: UUID) {
+    public init(access: String, expires: Date, refresh: String, userID: UUID, device: String? = nil) {
         self.access = access
         self.expires = expires
         self.refresh = refresh
         self.userID = userID
+        self.device = device
     }
 
     init(_ answer: Authentication, now: Date) {
-        self.init(access: answer.token, expires: now + Double(answer.expiresIn), refresh: answer.refreshToken, userID: answer.userID)
+        self.init(
+            access: answer.token, expires: now + Double(answer.expiresIn), refresh: answer.refreshToken, userID: answer.userID, device: answer.device)
     }
 }
 
@@ -62,7 +66,8 @@ public actor HarrierSession {
     private func renew(_ old: Tokens) async throws -> Tokens {
         defer { refreshing = nil }
         do {
-            let new = try await refresh(old.refresh)
+            var new = try await refresh(old.refresh)
+            new.device = new.device ?? old.device
             state = .success(new)
             await keep(new)
             return new
@@ -85,9 +90,9 @@ extension Harrier {
         try await begin(anonymous.registerUser(user), keep: keep)
     }
 
-    /// Signs in. `keep` is called with the tokens now and whenever they are renewed.
-    public func signIn(email: String, password: String, keep: @escaping HarrierSession.Keep = { _ in }) async throws -> Harrier {
-        try await begin(anonymous.logIn(LoginInput(email: email, password: password)), keep: keep)
+    /// Signs in. `device` is that of the last tokens on this device. `keep` is called with the tokens now and whenever they are renewed.
+    public func signIn(email: String, password: String, device: String? = nil, keep: @escaping HarrierSession.Keep = { _ in }) async throws -> Harrier {
+        try await begin(anonymous.logIn(LoginInput(email: email, password: password, device: device)), keep: keep)
     }
 
     /// Resumes the session of stored tokens.
