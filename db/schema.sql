@@ -364,6 +364,16 @@ CREATE TABLE login_networks (
 );
 CREATE INDEX login_networks_used_at ON login_networks USING btree (used_at);
 
+CREATE TABLE named_directors (
+    race_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT named_directors_pkey PRIMARY KEY (race_id, user_id),
+    CONSTRAINT named_directors_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE,
+    CONSTRAINT named_directors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX named_directors_by_user ON named_directors USING btree (user_id);
+
 CREATE TABLE period_goals (
     user_id uuid NOT NULL,
     period goal_period NOT NULL,
@@ -931,6 +941,28 @@ CREATE VIEW code.bare_results AS
     results.created_at,
     results.updated_at
    FROM results;
+
+CREATE VIEW code.directorships AS
+ SELECT d.race_id,
+    r.name AS race,
+    r.date,
+    d.user_id,
+    u.name AS director,
+    d.accepted,
+    d.created_at
+   FROM ((( SELECT race_directors.race_id,
+            race_directors.user_id,
+            race_directors.created_at,
+            true AS accepted
+           FROM race_directors
+        UNION ALL
+         SELECT named_directors.race_id,
+            named_directors.user_id,
+            named_directors.created_at,
+            false
+           FROM named_directors) d
+     JOIN races r ON ((r.id = d.race_id)))
+     JOIN users u ON ((u.id = d.user_id)));
 
 CREATE VIEW code.listed_races AS
  SELECT r.id,

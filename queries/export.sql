@@ -60,9 +60,9 @@ SELECT (to_jsonb(r) - 'id' - code.race_derived() || jsonb_build_object('_id', r.
 FROM races r JOIN users u ON u.id = r.user_id WHERE r.user_id = @user_id ORDER BY r.date DESC, r.id DESC;
 
 -- name: ExportDirectedRaces :many
--- The races that the user directs beside their poster.
-SELECT json_build_object('race_id', race_id, 'created_at', created_at)::text AS row
-FROM race_directors WHERE user_id = @user_id ORDER BY created_at, race_id;
+-- The races that the user directs beside their poster, or may accept to direct.
+SELECT json_build_object('race_id', race_id, 'state', CASE WHEN accepted THEN 'accepted' ELSE 'pending' END, 'created_at', created_at)::text AS row
+FROM code.directorships WHERE user_id = @user_id ORDER BY created_at, race_id;
 
 -- name: ExportResults :many
 -- Every column of a result.

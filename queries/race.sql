@@ -68,29 +68,54 @@ SELECT sport FROM races WHERE id = @id AND code.require_race(id, @caller::actor,
 
 -- name: RaceOwn :one
 -- Lets a race's poster change who directs it, one at a time.
-UPDATE races SET updated_at = @now WHERE id = @id AND code.require_race(id, @caller::actor, 'own') IS NOT NULL
-RETURNING user_id;
+SELECT user_id FROM races WHERE id = @id AND code.require_race(id, @caller::actor, 'own') IS NOT NULL FOR NO KEY UPDATE;
+
+-- name: RaceTouch :exec
+UPDATE races SET updated_at = @now WHERE id = @id;
 
 -- name: RaceDescribe :one
 -- What the audit log tells of a race.
-SELECT (to_jsonb(r) - code.race_derived() || jsonb_build_object('directors', ARRAY(SELECT d.user_id FROM race_directors d WHERE d.race_id = r.id)))::jsonb AS description
+SELECT (to_jsonb(r) - code.race_derived() || jsonb_build_object(
+    'directors', ARRAY(SELECT d.user_id FROM race_directors d WHERE d.race_id = r.id),
+    'named_directors', ARRAY(SELECT n.user_id FROM named_directors n WHERE n.race_id = r.id)))::jsonb AS description
 FROM races r WHERE r.id = @id FOR UPDATE;
 
 -- name: RaceGive :execrows
-UPDATE races SET user_id = u.id FROM (SELECT n.id FROM users n WHERE n.id = @user_id FOR KEY SHARE) AS u WHERE races.id = @id;
+UPDATE races SET user_id = u.id, updated_at = @now FROM (SELECT n.id FROM users n WHERE n.id = @user_id FOR KEY SHARE) AS u WHERE races.id = @id;
 
--- name: DirectorAdd :execrows
--- No row: there is no such user.
-INSERT INTO race_directors (race_id, user_id, created_at)
+-- name: DirectorName :exec
+-- Changes nothing for a director, for whoever has been named before, and if there is no such user.
+INSERT INTO named_directors (race_id, user_id, created_at)
 SELECT @race_id, u.id, @now FROM (SELECT n.id FROM users n WHERE n.id = @user_id FOR KEY SHARE) AS u
-ON CONFLICT ON CONSTRAINT race_directors_pkey DO UPDATE SET user_id = excluded.user_id;
+WHERE NOT EXISTS (SELECT FROM race_directors d WHERE d.race_id = @race_id AND d.user_id = @user_id)
+ON CONFLICT DO NOTHING;
+
+-- name: DirectorAccept :execrows
+WITH named AS (DELETE FROM named_directors n WHERE n.race_id = @race_id AND n.user_id = @user_id RETURNING n.race_id, n.user_id)
+INSERT INTO race_directors (race_id, user_id, created_at) SELECT race_id, user_id, @now FROM named;
+
+-- name: DirectorAdd :exec
+INSERT INTO race_directors (race_id, user_id, created_at) VALUES (@race_id, @user_id, @now);
 
 -- name: DirectorCount :one
--- Other than this one.
-SELECT count(*) FROM race_directors WHERE race_id = @race_id AND user_id <> @user_id;
+-- Other than this one, named ones too.
+SELECT count(*) FROM code.directorships WHERE race_id = @race_id AND user_id <> @user_id;
 
 -- name: DirectorDelete :execrows
 DELETE FROM race_directors WHERE race_id = @race_id AND user_id = @user_id;
+
+-- name: DirectorUnname :execrows
+DELETE FROM named_directors WHERE race_id = @race_id AND user_id = @user_id;
+
+-- name: DirectorshipGet :one
+SELECT * FROM code.directorships WHERE race_id = @race_id AND user_id = @user_id;
+
+-- name: DirectorshipList :many
+-- The races that a user directs, those first that they may accept.
+SELECT * FROM code.directorships WHERE user_id = @user_id ORDER BY accepted, created_at DESC, race_id DESC LIMIT 1000;
+
+-- name: DirectorshipListOfRace :many
+SELECT * FROM code.directorships WHERE race_id = @race_id ORDER BY NOT accepted, created_at, user_id;
 
 -- name: RaceExists :one
 SELECT EXISTS (SELECT FROM races WHERE id = @id);

@@ -265,7 +265,11 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		examples[race] = w.owner.Race()
 	case "RemoveDirector", "GiveRace":
 		examples[race] = w.owner.Race()
-		w.owner.Post("/race/"+examples[race]+"/directors/"+w.coach.ID, nil).Is(http.StatusOK)
+		w.owner.Appoint(examples[race], w.coach)
+	case "AcceptDirectorship", "RefuseDirectorship":
+		poster := w.Register(t)
+		examples[race] = poster.Race()
+		poster.Post("/race/"+examples[race]+"/directors/"+w.owner.ID, nil).Is(http.StatusOK)
 	case "GetLogImport", "DeleteLogImport":
 		inDatabase(t, w.App, "INSERT INTO log_imports (id, user_id, state, runs, created_at, ended_at) VALUES ($1, $2, 'done', 1, now(), now()) "+
 			"ON CONFLICT (id) DO UPDATE SET state = 'done', user_id = excluded.user_id", exampleLogImport, w.owner.ID)

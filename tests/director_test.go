@@ -23,9 +23,12 @@ func TestDirectors(t *testing.T) {
 		if got := directors(poster.Get("/race/" + id)); got != "[]" {
 			t.Errorf("a new race has the directors %s", got)
 		}
-		poster.Post(at+first.ID, nil).Is(http.StatusOK)
-		poster.Post(at+poster.ID, nil).Is(http.StatusOK)
-		answer := poster.Post(at+second.ID, nil)
+		poster.Appoint(id, first)
+		if own := poster.Post(at+poster.ID, nil).Is(http.StatusOK).Object(); own["state"] != "accepted" || own["user_id"] != poster.ID {
+			t.Errorf("the poster is %v", own)
+		}
+		poster.Appoint(id, second)
+		answer := poster.Get("/race/" + id)
 		one, two := fmt.Sprintf(`map[_id:%s name:First "One"]`, first.ID), fmt.Sprintf("map[_id:%s name:Second]", second.ID)
 		if got := directors(answer); got != "["+one+" "+two+"]" {
 			t.Errorf("the directors are %s", got)
@@ -33,8 +36,11 @@ func TestDirectors(t *testing.T) {
 		if read := app.Client(t).Get("/race/" + id).Is(http.StatusOK); !bytes.Equal(read.Body, answer.Body) {
 			t.Errorf("reads back differently:\n%s\n%s", read, answer)
 		}
-		if repeated := poster.Post(at+first.ID, nil); directors(repeated) != directors(answer) {
+		if repeated := poster.Post(at+first.ID, nil); repeated.Is(http.StatusOK).Object()["state"] != "accepted" {
 			t.Errorf("appointing again gives %s", repeated)
+		}
+		if again := poster.Get("/race/" + id); !bytes.Equal(again.Body, answer.Body) {
+			t.Errorf("appointing again changes the race: %s", again)
 		}
 		for _, race := range app.Client(t).Get("/race/list/1/100").List() {
 			if _, ok := race["directors"]; ok || race["state"] == nil || race["results_by"] == nil {
@@ -61,6 +67,55 @@ func TestDirectors(t *testing.T) {
 		}
 	})
 
+	t.Run("have no rights until they accept", func(t *testing.T) {
+		t.Parallel()
+		poster, named := app.Register(t), app.Register(t, object{"name": "Named"})
+		id := poster.Race(object{"results_by": "directors"})
+		at := "/race/" + id + "/directors"
+		before := app.Client(t).Get("/race/" + id)
+		pending := poster.Post(at+"/"+named.ID, nil).Is(http.StatusOK).Object()
+		if pending["state"] != "pending" || pending["user"] != "Named" || pending["race_id"] != id {
+			t.Errorf("named: %v", pending)
+		}
+		if after := app.Client(t).Get("/race/" + id); !bytes.Equal(after.Body, before.Body) {
+			t.Errorf("everybody sees who has been named: %s", after)
+		}
+		named.Put("/race", object{"_id": id, "location": "Mine"}).Is(http.StatusForbidden)
+		named.Get(at).Is(http.StatusForbidden)
+		named.Get("/race/" + id + "/claims").Is(http.StatusForbidden)
+		named.Post("/result", object{"race_id": id, "gender": "mens", "event": "8K", "athlete": "Ana Ruiz"}).Is(http.StatusForbidden)
+		states := func(list []map[string]any) (s []string) {
+			for _, d := range list {
+				s = append(s, fmt.Sprint(d["race_id"], d["user_id"], d["state"]))
+			}
+			return s
+		}
+		want := []string{id + named.ID + "pending"}
+		if mine, theirs := states(named.Get("/user/directorships").List()), states(poster.Get(at).List()); !slices.Equal(mine, want) || !slices.Equal(theirs, want) {
+			t.Errorf("pending: %v, %v", mine, theirs)
+		}
+		app.Register(t).Post("/user/directorships/"+id, nil).Is(http.StatusNotFound)
+		app.Register(t).Delete("/user/directorships/" + id).Is(http.StatusNotFound)
+
+		named.Delete("/user/directorships/" + id).Is(http.StatusOK)
+		named.Post("/user/directorships/"+id, nil).Is(http.StatusNotFound)
+		poster.Post(at+"/"+named.ID, nil).Is(http.StatusOK)
+		poster.Delete(at + "/" + named.ID).Is(http.StatusOK)
+		named.Post("/user/directorships/"+id, nil).Is(http.StatusNotFound)
+		poster.Post(at+"/"+named.ID, nil).Is(http.StatusOK)
+		for range 2 { // the second time changes nothing
+			if d := named.Post("/user/directorships/"+id, nil).Is(http.StatusOK).Object(); d["state"] != "accepted" {
+				t.Errorf("accepted: %v", d)
+			}
+		}
+		named.Put("/race", object{"_id": id, "location": "Ours"}).Is(http.StatusOK)
+		if got := states(named.Get(at).Is(http.StatusOK).List()); !slices.Equal(got, []string{id + named.ID + "accepted"}) {
+			t.Errorf("accepted: %v", got)
+		}
+		named.Delete("/user/directorships/" + id).Is(http.StatusOK)
+		named.Put("/race", object{"_id": id, "location": "Mine"}).Is(http.StatusForbidden)
+	})
+
 	t.Run("are at most twenty, also of those appointed at once", func(t *testing.T) {
 		t.Parallel()
 		poster := app.Register(t)
@@ -81,8 +136,9 @@ func TestDirectors(t *testing.T) {
 		t.Parallel()
 		poster, director, stranger := app.Register(t), app.Register(t, object{"name": "Next"}), app.Register(t)
 		id := poster.Race()
-		poster.Post("/race/"+id+"/directors/"+director.ID, nil).Is(http.StatusOK)
+		poster.Appoint(id, director)
 		at := "/race/" + id + "/owner"
+		poster.Post("/race/"+id+"/directors/"+stranger.ID, nil).Is(http.StatusOK) // who has not accepted
 		poster.Put(at, object{"user_id": stranger.ID}).Is(http.StatusUnprocessableEntity).Names("/user_id")
 		poster.Put(at, object{"user_id": unknownID}).Is(http.StatusUnprocessableEntity).Names("/user_id")
 		poster.Put(at, object{"user_id": poster.ID}).Is(http.StatusOK)
@@ -117,8 +173,9 @@ func TestRaceRulesAtOnce(t *testing.T) {
 		id := poster.Race()
 		ids := make([]string, 4)
 		for i := range ids {
-			ids[i] = app.Register(t).ID
-			poster.Post("/race/"+id+"/directors/"+ids[i], nil).Is(http.StatusOK)
+			director := app.Register(t)
+			ids[i] = director.ID
+			poster.Appoint(id, director)
 		}
 		if n := atOnce(len(ids), func(i int) bool {
 			return poster.Put("/race/"+id+"/owner", object{"user_id": ids[i]}).Status == http.StatusOK

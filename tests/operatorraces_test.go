@@ -90,6 +90,7 @@ func TestOperatorsOfRaces(t *testing.T) {
 		me, operator := operator.ID, operator.In(t)
 		r := callers.newRace(t, app, "provisional", "directors")
 		poster.In(t).Post("/race/"+r.id+"/directors/"+me, nil).Is(http.StatusOK)
+		operator.Post("/user/directorships/"+r.id, nil).Is(http.StatusOK)
 		operator.Put("/race", object{"_id": r.id, "name": "Directed"}).Is(http.StatusOK)
 		operator.Put("/result", object{"_id": r.result, "place": 2}).Is(http.StatusOK)
 		for _, id := range []string{r.id, r.result} {

@@ -29,6 +29,7 @@ func (c raceCallers) newRace(t *testing.T, app *kit.App, state, resultsBy string
 	poster, author := c["poster"].In(t), c["author"].In(t)
 	id := c["poster"].Race()
 	poster.Post("/race/"+id+"/directors/"+c["director"].ID, nil).Is(http.StatusOK)
+	c["director"].In(t).Post("/user/directorships/"+id, nil).Is(http.StatusOK)
 	r := ruledRace{id: id, result: c["author"].Result(id)}
 	r.importID, _ = author.CSV(id, "?gender=mens&event=8K&mode=append", "place,name\n1,Early\n").Is(http.StatusCreated).Object()["import_id"].(string)
 	change := object{"_id": id, "results_by": resultsBy}
@@ -142,7 +143,7 @@ func TestPostRaces(t *testing.T) {
 			}
 			race := allowed.Race()
 			allowed.Result(race)
-			allowed.Post("/race/"+race+"/directors/"+other.ID, nil).Is(http.StatusOK)
+			inDatabase(t, app, "INSERT INTO race_directors (race_id, user_id, created_at) VALUES ($1, $2, now())", race, other.ID)
 			for name, a := range map[string]*kit.Answer{
 				"a race":     other.Post("/race", object{"name": "Mine", "date": "2026-10-03"}),
 				"a result":   other.Post("/result", object{"race_id": race, "gender": "mens", "event": "8K", "athlete": "Late"}),

@@ -13,7 +13,7 @@ import (
 // needVerified are the operations that need a verified email where the server requires that: all that shows something of the caller's
 // to others. Taking it back is always possible.
 var needVerified = []string{
-	"AddAlias", "AddDirector", "ClaimAthlete", "ClaimResult", "ClaimTeam", "CreateRace", "CreateRename", "CreateResult", "CreateWebhook", "DisputeClaim", "DownvoteRace",
+	"AcceptDirectorship", "AddAlias", "AddDirector", "ClaimAthlete", "ClaimResult", "ClaimTeam", "CreateRace", "CreateRename", "CreateResult", "CreateWebhook", "DisputeClaim", "DownvoteRace",
 	"GiveRace", "ImportResults", "ReportRace", "ReportResult", "ResendWebhookDelivery", "TestWebhook", "UpdateRace", "UpdateResult", "UpdateWebhook", "UpvoteRace",
 }
 

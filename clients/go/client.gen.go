@@ -61,6 +61,24 @@ func (e CoachingStatus) Valid() bool {
 	}
 }
 
+// Defines values for DirectorshipState.
+const (
+	DirectorshipStateAccepted DirectorshipState = "accepted"
+	DirectorshipStatePending  DirectorshipState = "pending"
+)
+
+// Valid indicates whether the value is a known member of the DirectorshipState enum.
+func (e DirectorshipState) Valid() bool {
+	switch e {
+	case DirectorshipStateAccepted:
+		return true
+	case DirectorshipStatePending:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for DistanceUnit.
 const (
 	DistanceUnitKm DistanceUnit = "km"
@@ -1515,6 +1533,33 @@ type CreatedWebhook struct {
 	URL string `json:"url"`
 }
 
+// Directorship A user who directs a race without having posted it, or has been named to.
+type Directorship struct {
+	// CreatedAt When the user accepted, or was named.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Date Date of the race, in local time.
+	Date openapi_types.Date `json:"date"`
+
+	// Race Name of the race.
+	Race string `json:"race"`
+
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
+	RaceID ID `json:"race_id"`
+
+	// State Whether the user has accepted to direct the race (`accepted`) or not (`pending`).
+	State DirectorshipState `json:"state"`
+
+	// User Name of the user.
+	User string `json:"user"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
+// DirectorshipState Whether the user has accepted to direct the race (`accepted`) or not (`pending`).
+type DirectorshipState string
+
 // DisputeDraft A new dispute.
 type DisputeDraft struct {
 	// Text Why the Athlete ID belongs to the caller.
@@ -1715,7 +1760,7 @@ type Export struct {
 	// Corrections Corrections of results that the user made.
 	Corrections []ExportedRow `json:"corrections"`
 
-	// DirectedRaces Races that the user directs without being their poster.
+	// DirectedRaces Races that the user directs without being their poster (`accepted`), or has been named to direct (`pending`).
 	DirectedRaces []ExportedRow `json:"directed_races"`
 
 	// Entries Training log, ordered by date.
@@ -2947,7 +2992,7 @@ type Race struct {
 	// Description Free text, or null.
 	Description nullable.Nullable[string] `json:"description"`
 
-	// Directors The directors besides the poster, in the order of their appointment. Not in lists of races.
+	// Directors The directors besides the poster, in the order in which they accepted. Not in lists of races.
 	Directors *[]RaceDirector `json:"directors,omitempty"`
 
 	// Downvotes Number of downvotes.
@@ -6395,17 +6440,28 @@ type ClientInterface interface {
 	// Corresponds with GET /race/{id}/claims (the `ListResultClaims` operationId).
 	ListResultClaims(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListDirectors List the directors of a race
+	//
+	// Returns the race's directors besides its poster, and then the users who have been named and have not accepted. Only directors and
+	// operators can see them (403).
+	//
+	// Corresponds with GET /race/{id}/directors (the `ListDirectors` operationId).
+	ListDirectors(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// RemoveDirector Dismiss a director of a race
 	//
-	// Removes a director of the race. Only the poster can, and directors can remove themselves. A user who is not a director returns 404.
+	// Removes a director of the race, or somebody who has been named as one. Only the poster can, and directors can remove themselves. A
+	// user who is neither returns 404.
 	//
 	// Corresponds with DELETE /race/{id}/directors/{user_id} (the `RemoveDirector` operationId).
 	RemoveDirector(ctx context.Context, id RaceID, userID DirectorID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// AddDirector Appoint a director of a race
+	// AddDirector Name a director of a race
 	//
-	// Makes a user a director of the race. Directors may change the race and its results. Only the poster can appoint them. A race can
-	// have 20 directors besides its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
+	// Names a user as a director of the race. Directors may change the race and its results. Only the poster can name them. The user
+	// becomes a director by accepting (`POST /user/directorships/{id}`), and has no rights in the race before. No email is sent. A race can
+	// have 20 directors besides its poster, including those who have not accepted (409, `too-many-directors`). Naming a director again,
+	// or the poster, changes nothing.
 	//
 	// Corresponds with POST /race/{id}/directors/{user_id} (the `AddDirector` operationId).
 	AddDirector(ctx context.Context, id RaceID, userID DirectorID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -7240,6 +7296,29 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /user/count (the `CountUsers` operationId).
 	CountUsers(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListDirectorships List the races that the caller directs
+	//
+	// Returns the races that the caller directs without having posted them, and those whose poster has named the caller as a director. The
+	// latter are `pending` and come first. Of more than 1,000, the newest are returned.
+	//
+	// Corresponds with GET /user/directorships (the `ListDirectorships` operationId).
+	ListDirectorships(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// RefuseDirectorship Refuse to direct a race, or step down
+	//
+	// Ends that the caller directs a race, or may accept to. Otherwise returns 404.
+	//
+	// Corresponds with DELETE /user/directorships/{id} (the `RefuseDirectorship` operationId).
+	RefuseDirectorship(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// AcceptDirectorship Become a director of a race
+	//
+	// Makes the caller a director of a race whose poster has named the caller as one. Otherwise returns 404. Accepting again changes
+	// nothing.
+	//
+	// Corresponds with POST /user/directorships/{id} (the `AcceptDirectorship` operationId).
+	AcceptDirectorship(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ChangeEmail Change the email
 	//
@@ -10051,9 +10130,28 @@ func (c *Client) ListResultClaims(ctx context.Context, id RaceID, reqEditors ...
 	return c.Client.Do(req)
 }
 
+// ListDirectors List the directors of a race
+//
+// Returns the race's directors besides its poster, and then the users who have been named and have not accepted. Only directors and
+// operators can see them (403).
+//
+// Corresponds with GET /race/{id}/directors (the `ListDirectors` operationId).
+func (c *Client) ListDirectors(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListDirectorsRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // RemoveDirector Dismiss a director of a race
 //
-// Removes a director of the race. Only the poster can, and directors can remove themselves. A user who is not a director returns 404.
+// Removes a director of the race, or somebody who has been named as one. Only the poster can, and directors can remove themselves. A
+// user who is neither returns 404.
 //
 // Corresponds with DELETE /race/{id}/directors/{user_id} (the `RemoveDirector` operationId).
 func (c *Client) RemoveDirector(ctx context.Context, id RaceID, userID DirectorID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10068,10 +10166,12 @@ func (c *Client) RemoveDirector(ctx context.Context, id RaceID, userID DirectorI
 	return c.Client.Do(req)
 }
 
-// AddDirector Appoint a director of a race
+// AddDirector Name a director of a race
 //
-// Makes a user a director of the race. Directors may change the race and its results. Only the poster can appoint them. A race can
-// have 20 directors besides its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
+// Names a user as a director of the race. Directors may change the race and its results. Only the poster can name them. The user
+// becomes a director by accepting (`POST /user/directorships/{id}`), and has no rights in the race before. No email is sent. A race can
+// have 20 directors besides its poster, including those who have not accepted (409, `too-many-directors`). Naming a director again,
+// or the poster, changes nothing.
 //
 // Corresponds with POST /race/{id}/directors/{user_id} (the `AddDirector` operationId).
 func (c *Client) AddDirector(ctx context.Context, id RaceID, userID DirectorID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11597,6 +11697,59 @@ func (c *Client) AcceptCoach(ctx context.Context, userID CoachID, reqEditors ...
 // Corresponds with GET /user/count (the `CountUsers` operationId).
 func (c *Client) CountUsers(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewCountUsersRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListDirectorships List the races that the caller directs
+//
+// Returns the races that the caller directs without having posted them, and those whose poster has named the caller as a director. The
+// latter are `pending` and come first. Of more than 1,000, the newest are returned.
+//
+// Corresponds with GET /user/directorships (the `ListDirectorships` operationId).
+func (c *Client) ListDirectorships(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListDirectorshipsRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// RefuseDirectorship Refuse to direct a race, or step down
+//
+// Ends that the caller directs a race, or may accept to. Otherwise returns 404.
+//
+// Corresponds with DELETE /user/directorships/{id} (the `RefuseDirectorship` operationId).
+func (c *Client) RefuseDirectorship(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRefuseDirectorshipRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// AcceptDirectorship Become a director of a race
+//
+// Makes the caller a director of a race whose poster has named the caller as one. Otherwise returns 404. Accepting again changes
+// nothing.
+//
+// Corresponds with POST /user/directorships/{id} (the `AcceptDirectorship` operationId).
+func (c *Client) AcceptDirectorship(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewAcceptDirectorshipRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -16968,6 +17121,40 @@ func NewListResultClaimsRequest(server string, id RaceID) (*http.Request, error)
 	return req, nil
 }
 
+// NewListDirectorsRequest constructs an http.Request for the ListDirectors method
+func NewListDirectorsRequest(server string, id RaceID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/%s/directors", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewRemoveDirectorRequest constructs an http.Request for the RemoveDirector method
 func NewRemoveDirectorRequest(server string, id RaceID, userID DirectorID) (*http.Request, error) {
 	var err error
@@ -20190,6 +20377,101 @@ func NewCountUsersRequest(server string) (*http.Request, error) {
 	return req, nil
 }
 
+// NewListDirectorshipsRequest constructs an http.Request for the ListDirectorships method
+func NewListDirectorshipsRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/directorships")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewRefuseDirectorshipRequest constructs an http.Request for the RefuseDirectorship method
+func NewRefuseDirectorshipRequest(server string, id RaceID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/directorships/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewAcceptDirectorshipRequest constructs an http.Request for the AcceptDirectorship method
+func NewAcceptDirectorshipRequest(server string, id RaceID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/directorships/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewChangeEmailRequest constructs an http.Request for the ChangeEmail method
 func NewChangeEmailRequest(server string, email NewEmail) (*http.Request, error) {
 	var err error
@@ -23172,19 +23454,32 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /race/{id}/claims (the `ListResultClaims` operationId).
 	ListResultClaimsWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*ListResultClaimsResponse, error)
 
+	// ListDirectorsWithResponse List the directors of a race
+	//
+	// Returns the race's directors besides its poster, and then the users who have been named and have not accepted. Only directors and
+	// operators can see them (403).
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /race/{id}/directors (the `ListDirectors` operationId).
+	ListDirectorsWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*ListDirectorsResponse, error)
+
 	// RemoveDirectorWithResponse Dismiss a director of a race
 	//
-	// Removes a director of the race. Only the poster can, and directors can remove themselves. A user who is not a director returns 404.
+	// Removes a director of the race, or somebody who has been named as one. Only the poster can, and directors can remove themselves. A
+	// user who is neither returns 404.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /race/{id}/directors/{user_id} (the `RemoveDirector` operationId).
 	RemoveDirectorWithResponse(ctx context.Context, id RaceID, userID DirectorID, reqEditors ...RequestEditorFn) (*RemoveDirectorResponse, error)
 
-	// AddDirectorWithResponse Appoint a director of a race
+	// AddDirectorWithResponse Name a director of a race
 	//
-	// Makes a user a director of the race. Directors may change the race and its results. Only the poster can appoint them. A race can
-	// have 20 directors besides its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
+	// Names a user as a director of the race. Directors may change the race and its results. Only the poster can name them. The user
+	// becomes a director by accepting (`POST /user/directorships/{id}`), and has no rights in the race before. No email is sent. A race can
+	// have 20 directors besides its poster, including those who have not accepted (409, `too-many-directors`). Naming a director again,
+	// or the poster, changes nothing.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -24117,6 +24412,35 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /user/count (the `CountUsers` operationId).
 	CountUsersWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*CountUsersResponse, error)
+
+	// ListDirectorshipsWithResponse List the races that the caller directs
+	//
+	// Returns the races that the caller directs without having posted them, and those whose poster has named the caller as a director. The
+	// latter are `pending` and come first. Of more than 1,000, the newest are returned.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /user/directorships (the `ListDirectorships` operationId).
+	ListDirectorshipsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListDirectorshipsResponse, error)
+
+	// RefuseDirectorshipWithResponse Refuse to direct a race, or step down
+	//
+	// Ends that the caller directs a race, or may accept to. Otherwise returns 404.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /user/directorships/{id} (the `RefuseDirectorship` operationId).
+	RefuseDirectorshipWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*RefuseDirectorshipResponse, error)
+
+	// AcceptDirectorshipWithResponse Become a director of a race
+	//
+	// Makes the caller a director of a race whose poster has named the caller as one. Otherwise returns 404. Accepting again changes
+	// nothing.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/directorships/{id} (the `AcceptDirectorship` operationId).
+	AcceptDirectorshipWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*AcceptDirectorshipResponse, error)
 
 	// ChangeEmailWithResponse Change the email
 	//
@@ -35999,6 +36323,117 @@ func (r ListResultClaimsResponse) ContentType() string {
 	return ""
 }
 
+// ListDirectorsResponse401Headers the declared response headers of an HTTP 401 response for ListDirectors
+type ListDirectorsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListDirectorsResponse429Headers the declared response headers of an HTTP 429 response for ListDirectors
+type ListDirectorsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListDirectorsResponse503Headers the declared response headers of an HTTP 503 response for ListDirectors
+type ListDirectorsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListDirectorsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Directorship
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListDirectorsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListDirectorsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListDirectorsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListDirectorsResponse) GetJSON200() *[]Directorship {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListDirectorsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListDirectorsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListDirectorsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListDirectorsResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListDirectorsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListDirectorsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListDirectorsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListDirectorsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListDirectorsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListDirectorsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListDirectorsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // RemoveDirectorResponse401Headers the declared response headers of an HTTP 401 response for RemoveDirector
 type RemoveDirectorResponse401Headers struct {
 	WWWAuthenticate *string
@@ -36131,7 +36566,7 @@ type AddDirectorResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *Race
+	JSON200 *Directorship
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -36155,7 +36590,7 @@ type AddDirectorResponse struct {
 }
 
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r AddDirectorResponse) GetJSON200() *Race {
+func (r AddDirectorResponse) GetJSON200() *Directorship {
 	return r.JSON200
 }
 
@@ -42990,6 +43425,325 @@ func (r CountUsersResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r CountUsersResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListDirectorshipsResponse401Headers the declared response headers of an HTTP 401 response for ListDirectorships
+type ListDirectorshipsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListDirectorshipsResponse429Headers the declared response headers of an HTTP 429 response for ListDirectorships
+type ListDirectorshipsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListDirectorshipsResponse503Headers the declared response headers of an HTTP 503 response for ListDirectorships
+type ListDirectorshipsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListDirectorshipsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Directorship
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListDirectorshipsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListDirectorshipsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListDirectorshipsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListDirectorshipsResponse) GetJSON200() *[]Directorship {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListDirectorshipsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListDirectorshipsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListDirectorshipsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListDirectorshipsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListDirectorshipsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListDirectorshipsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListDirectorshipsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListDirectorshipsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListDirectorshipsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// RefuseDirectorshipResponse401Headers the declared response headers of an HTTP 401 response for RefuseDirectorship
+type RefuseDirectorshipResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// RefuseDirectorshipResponse429Headers the declared response headers of an HTTP 429 response for RefuseDirectorship
+type RefuseDirectorshipResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// RefuseDirectorshipResponse503Headers the declared response headers of an HTTP 503 response for RefuseDirectorship
+type RefuseDirectorshipResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type RefuseDirectorshipResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *RefuseDirectorshipResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *RefuseDirectorshipResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *RefuseDirectorshipResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r RefuseDirectorshipResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r RefuseDirectorshipResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r RefuseDirectorshipResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r RefuseDirectorshipResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r RefuseDirectorshipResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r RefuseDirectorshipResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r RefuseDirectorshipResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r RefuseDirectorshipResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r RefuseDirectorshipResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r RefuseDirectorshipResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r RefuseDirectorshipResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r RefuseDirectorshipResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// AcceptDirectorshipResponse401Headers the declared response headers of an HTTP 401 response for AcceptDirectorship
+type AcceptDirectorshipResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// AcceptDirectorshipResponse429Headers the declared response headers of an HTTP 429 response for AcceptDirectorship
+type AcceptDirectorshipResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// AcceptDirectorshipResponse503Headers the declared response headers of an HTTP 503 response for AcceptDirectorship
+type AcceptDirectorshipResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type AcceptDirectorshipResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Directorship
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *AcceptDirectorshipResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *AcceptDirectorshipResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *AcceptDirectorshipResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r AcceptDirectorshipResponse) GetJSON200() *Directorship {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r AcceptDirectorshipResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r AcceptDirectorshipResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r AcceptDirectorshipResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r AcceptDirectorshipResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r AcceptDirectorshipResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r AcceptDirectorshipResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r AcceptDirectorshipResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r AcceptDirectorshipResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r AcceptDirectorshipResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r AcceptDirectorshipResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r AcceptDirectorshipResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -50301,9 +51055,26 @@ func (c *ClientWithResponses) ListResultClaimsWithResponse(ctx context.Context, 
 	return ParseListResultClaimsResponse(rsp)
 }
 
+// ListDirectorsWithResponse List the directors of a race
+//
+// Returns the race's directors besides its poster, and then the users who have been named and have not accepted. Only directors and
+// operators can see them (403).
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /race/{id}/directors (the `ListDirectors` operationId).
+func (c *ClientWithResponses) ListDirectorsWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*ListDirectorsResponse, error) {
+	rsp, err := c.ListDirectors(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListDirectorsResponse(rsp)
+}
+
 // RemoveDirectorWithResponse Dismiss a director of a race
 //
-// Removes a director of the race. Only the poster can, and directors can remove themselves. A user who is not a director returns 404.
+// Removes a director of the race, or somebody who has been named as one. Only the poster can, and directors can remove themselves. A
+// user who is neither returns 404.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -50316,10 +51087,12 @@ func (c *ClientWithResponses) RemoveDirectorWithResponse(ctx context.Context, id
 	return ParseRemoveDirectorResponse(rsp)
 }
 
-// AddDirectorWithResponse Appoint a director of a race
+// AddDirectorWithResponse Name a director of a race
 //
-// Makes a user a director of the race. Directors may change the race and its results. Only the poster can appoint them. A race can
-// have 20 directors besides its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
+// Names a user as a director of the race. Directors may change the race and its results. Only the poster can name them. The user
+// becomes a director by accepting (`POST /user/directorships/{id}`), and has no rights in the race before. No email is sent. A race can
+// have 20 directors besides its poster, including those who have not accepted (409, `too-many-directors`). Naming a director again,
+// or the poster, changes nothing.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51671,6 +52444,53 @@ func (c *ClientWithResponses) CountUsersWithResponse(ctx context.Context, reqEdi
 		return nil, err
 	}
 	return ParseCountUsersResponse(rsp)
+}
+
+// ListDirectorshipsWithResponse List the races that the caller directs
+//
+// Returns the races that the caller directs without having posted them, and those whose poster has named the caller as a director. The
+// latter are `pending` and come first. Of more than 1,000, the newest are returned.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /user/directorships (the `ListDirectorships` operationId).
+func (c *ClientWithResponses) ListDirectorshipsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListDirectorshipsResponse, error) {
+	rsp, err := c.ListDirectorships(ctx, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListDirectorshipsResponse(rsp)
+}
+
+// RefuseDirectorshipWithResponse Refuse to direct a race, or step down
+//
+// Ends that the caller directs a race, or may accept to. Otherwise returns 404.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /user/directorships/{id} (the `RefuseDirectorship` operationId).
+func (c *ClientWithResponses) RefuseDirectorshipWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*RefuseDirectorshipResponse, error) {
+	rsp, err := c.RefuseDirectorship(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseRefuseDirectorshipResponse(rsp)
+}
+
+// AcceptDirectorshipWithResponse Become a director of a race
+//
+// Makes the caller a director of a race whose poster has named the caller as one. Otherwise returns 404. Accepting again changes
+// nothing.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/directorships/{id} (the `AcceptDirectorship` operationId).
+func (c *ClientWithResponses) AcceptDirectorshipWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*AcceptDirectorshipResponse, error) {
+	rsp, err := c.AcceptDirectorship(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseAcceptDirectorshipResponse(rsp)
 }
 
 // ChangeEmailWithResponse Change the email
@@ -64647,6 +65467,121 @@ func ParseListResultClaimsResponse(rsp *http.Response) (*ListResultClaimsRespons
 	return response, nil
 }
 
+// ParseListDirectorsResponse parses an HTTP response from a ListDirectorsWithResponse call
+func ParseListDirectorsResponse(rsp *http.Response) (*ListDirectorsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListDirectorsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Directorship
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListDirectorsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListDirectorsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListDirectorsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseRemoveDirectorResponse parses an HTTP response from a RemoveDirectorWithResponse call
 func ParseRemoveDirectorResponse(rsp *http.Response) (*RemoveDirectorResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -64777,7 +65712,7 @@ func ParseAddDirectorResponse(rsp *http.Response) (*AddDirectorResponse, error) 
 
 	switch {
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest Race
+		var dest Directorship
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
@@ -72001,6 +72936,337 @@ func ParseCountUsersResponse(rsp *http.Response) (*CountUsersResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers CountUsersResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListDirectorshipsResponse parses an HTTP response from a ListDirectorshipsWithResponse call
+func ParseListDirectorshipsResponse(rsp *http.Response) (*ListDirectorshipsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListDirectorshipsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Directorship
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListDirectorshipsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListDirectorshipsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListDirectorshipsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseRefuseDirectorshipResponse parses an HTTP response from a RefuseDirectorshipWithResponse call
+func ParseRefuseDirectorshipResponse(rsp *http.Response) (*RefuseDirectorshipResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &RefuseDirectorshipResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers RefuseDirectorshipResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers RefuseDirectorshipResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers RefuseDirectorshipResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseAcceptDirectorshipResponse parses an HTTP response from a AcceptDirectorshipWithResponse call
+func ParseAcceptDirectorshipResponse(rsp *http.Response) (*AcceptDirectorshipResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &AcceptDirectorshipResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Directorship
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers AcceptDirectorshipResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers AcceptDirectorshipResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers AcceptDirectorshipResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

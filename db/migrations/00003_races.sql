@@ -55,6 +55,15 @@ CREATE TABLE race_directors (
 );
 CREATE INDEX race_directors_by_user ON race_directors (user_id);
 
+-- Users whom a poster has named as directors and who have not accepted. They have no rights in the race, and only its directors see them.
+CREATE TABLE named_directors (
+    race_id    uuid        NOT NULL CONSTRAINT named_directors_race_id_fkey REFERENCES races ON DELETE CASCADE,
+    user_id    uuid        NOT NULL CONSTRAINT named_directors_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    created_at timestamptz NOT NULL,
+    CONSTRAINT named_directors_pkey PRIMARY KEY (race_id, user_id)
+);
+CREATE INDEX named_directors_by_user ON named_directors (user_id);
+
 CREATE TABLE votes (
     race_id    uuid        NOT NULL CONSTRAINT votes_race_id_fkey REFERENCES races ON DELETE CASCADE,
     user_id    uuid        NOT NULL CONSTRAINT votes_user_id_fkey REFERENCES users ON DELETE CASCADE,
@@ -273,7 +282,7 @@ INSERT INTO counters SELECT 'results', shard, 0 FROM generate_series(0, 15) AS s
 DROP TABLE renames;
 DROP TYPE rename_kind;
 DELETE FROM counters WHERE name = 'results';
-DROP TABLE corrections, result_shares, results, replaced_results, imports, votes, race_directors, races;
+DROP TABLE corrections, result_shares, results, replaced_results, imports, votes, named_directors, race_directors, races;
 DROP FUNCTION first_race, last_race, mark_order, mark_length, natural_order;
 DROP DOMAIN actor;
 DROP TYPE race_state, results_by, import_mode, vote_kind, event_kind, timing_method, result_round, result_status, gender, sport;

@@ -65,6 +65,24 @@ func (e CoachingStatus) Valid() bool {
 	}
 }
 
+// Defines values for DirectorshipState.
+const (
+	DirectorshipStateAccepted DirectorshipState = "accepted"
+	DirectorshipStatePending  DirectorshipState = "pending"
+)
+
+// Valid indicates whether the value is a known member of the DirectorshipState enum.
+func (e DirectorshipState) Valid() bool {
+	switch e {
+	case DirectorshipStateAccepted:
+		return true
+	case DirectorshipStatePending:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for DistanceUnit.
 const (
 	DistanceUnitKm DistanceUnit = "km"
@@ -1324,6 +1342,33 @@ type CreatedWebhook struct {
 	URL string `json:"url"`
 }
 
+// Directorship A user who directs a race without having posted it, or has been named to.
+type Directorship struct {
+	// CreatedAt When the user accepted, or was named.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Date Date of the race, in local time.
+	Date openapi_types.Date `json:"date"`
+
+	// Race Name of the race.
+	Race string `json:"race"`
+
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
+	RaceID ID `json:"race_id"`
+
+	// State Whether the user has accepted to direct the race (`accepted`) or not (`pending`).
+	State DirectorshipState `json:"state"`
+
+	// User Name of the user.
+	User string `json:"user"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
+// DirectorshipState Whether the user has accepted to direct the race (`accepted`) or not (`pending`).
+type DirectorshipState string
+
 // DisputeDraft A new dispute.
 type DisputeDraft struct {
 	// Text Why the Athlete ID belongs to the caller.
@@ -1524,7 +1569,7 @@ type Export struct {
 	// Corrections Corrections of results that the user made.
 	Corrections []ExportedRow `json:"corrections"`
 
-	// DirectedRaces Races that the user directs without being their poster.
+	// DirectedRaces Races that the user directs without being their poster (`accepted`), or has been named to direct (`pending`).
 	DirectedRaces []ExportedRow `json:"directed_races"`
 
 	// Entries Training log, ordered by date.
@@ -2756,7 +2801,7 @@ type Race struct {
 	// Description Free text, or null.
 	Description nullable.Nullable[string] `json:"description"`
 
-	// Directors The directors besides the poster, in the order of their appointment. Not in lists of races.
+	// Directors The directors besides the poster, in the order in which they accepted. Not in lists of races.
 	Directors *[]RaceDirector `json:"directors,omitempty"`
 
 	// Downvotes Number of downvotes.
@@ -5352,10 +5397,13 @@ type ServerInterface interface {
 	// ListResultClaims List pending claims of a race's results
 	// (GET /race/{id}/claims)
 	ListResultClaims(ctx echo.Context, id RaceID) error
+	// ListDirectors List the directors of a race
+	// (GET /race/{id}/directors)
+	ListDirectors(ctx echo.Context, id RaceID) error
 	// RemoveDirector Dismiss a director of a race
 	// (DELETE /race/{id}/directors/{user_id})
 	RemoveDirector(ctx echo.Context, id RaceID, userID DirectorID) error
-	// AddDirector Appoint a director of a race
+	// AddDirector Name a director of a race
 	// (POST /race/{id}/directors/{user_id})
 	AddDirector(ctx echo.Context, id RaceID, userID DirectorID) error
 	// ListImports List imports
@@ -5535,6 +5583,15 @@ type ServerInterface interface {
 	// CountUsers Count active users
 	// (GET /user/count)
 	CountUsers(ctx echo.Context) error
+	// ListDirectorships List the races that the caller directs
+	// (GET /user/directorships)
+	ListDirectorships(ctx echo.Context) error
+	// RefuseDirectorship Refuse to direct a race, or step down
+	// (DELETE /user/directorships/{id})
+	RefuseDirectorship(ctx echo.Context, id RaceID) error
+	// AcceptDirectorship Become a director of a race
+	// (POST /user/directorships/{id})
+	AcceptDirectorship(ctx echo.Context, id RaceID) error
 	// ChangeEmail Change the email
 	// (PUT /user/email/{email})
 	ChangeEmail(ctx echo.Context, email NewEmail) error
@@ -7410,6 +7467,22 @@ func (w *ServerInterfaceWrapper) ListResultClaims(ctx echo.Context) error {
 	return err
 }
 
+// ListDirectors converts echo context to params.
+func (w *ServerInterfaceWrapper) ListDirectors(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListDirectors(ctx, id)
+	return err
+}
+
 // RemoveDirector converts echo context to params.
 func (w *ServerInterfaceWrapper) RemoveDirector(ctx echo.Context) error {
 	var err error
@@ -8932,6 +9005,47 @@ func (w *ServerInterfaceWrapper) CountUsers(ctx echo.Context) error {
 	return err
 }
 
+// ListDirectorships converts echo context to params.
+func (w *ServerInterfaceWrapper) ListDirectorships(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListDirectorships(ctx)
+	return err
+}
+
+// RefuseDirectorship converts echo context to params.
+func (w *ServerInterfaceWrapper) RefuseDirectorship(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.RefuseDirectorship(ctx, id)
+	return err
+}
+
+// AcceptDirectorship converts echo context to params.
+func (w *ServerInterfaceWrapper) AcceptDirectorship(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.AcceptDirectorship(ctx, id)
+	return err
+}
+
 // ChangeEmail converts echo context to params.
 func (w *ServerInterfaceWrapper) ChangeEmail(ctx echo.Context) error {
 	var err error
@@ -9766,6 +9880,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/race/:id/:gender/events", wrapper.ListRaceEvents, options.OperationMiddlewares["ListRaceEvents"]...)
 	router.GET(options.BaseURL+"/race/:id/:gender/scores", wrapper.GetMeetScores, options.OperationMiddlewares["GetMeetScores"]...)
 	router.GET(options.BaseURL+"/race/:id/claims", wrapper.ListResultClaims, options.OperationMiddlewares["ListResultClaims"]...)
+	router.GET(options.BaseURL+"/race/:id/directors", wrapper.ListDirectors, options.OperationMiddlewares["ListDirectors"]...)
 	router.DELETE(options.BaseURL+"/race/:id/directors/:user_id", wrapper.RemoveDirector, options.OperationMiddlewares["RemoveDirector"]...)
 	router.POST(options.BaseURL+"/race/:id/directors/:user_id", wrapper.AddDirector, options.OperationMiddlewares["AddDirector"]...)
 	router.GET(options.BaseURL+"/race/:id/imports", wrapper.ListImports, options.OperationMiddlewares["ListImports"]...)
@@ -9844,6 +9959,9 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.DELETE(options.BaseURL+"/user/coaches/:user_id", wrapper.RevokeCoach, options.OperationMiddlewares["RevokeCoach"]...)
 	router.POST(options.BaseURL+"/user/coaches/:user_id", wrapper.AcceptCoach, options.OperationMiddlewares["AcceptCoach"]...)
 	router.GET(options.BaseURL+"/user/count", wrapper.CountUsers, options.OperationMiddlewares["CountUsers"]...)
+	router.GET(options.BaseURL+"/user/directorships", wrapper.ListDirectorships, options.OperationMiddlewares["ListDirectorships"]...)
+	router.DELETE(options.BaseURL+"/user/directorships/:id", wrapper.RefuseDirectorship, options.OperationMiddlewares["RefuseDirectorship"]...)
+	router.POST(options.BaseURL+"/user/directorships/:id", wrapper.AcceptDirectorship, options.OperationMiddlewares["AcceptDirectorship"]...)
 	router.PUT(options.BaseURL+"/user/email/:email", wrapper.ChangeEmail, options.OperationMiddlewares["ChangeEmail"]...)
 	router.GET(options.BaseURL+"/user/export", wrapper.ExportMe, options.OperationMiddlewares["ExportMe"]...)
 	router.POST(options.BaseURL+"/user/follow/:id", wrapper.FollowAthlete, options.OperationMiddlewares["FollowAthlete"]...)
@@ -23505,6 +23623,139 @@ func (response ListResultClaims503ApplicationProblemPlusJSONResponse) VisitListR
 	return err
 }
 
+type ListDirectorsRequestObject struct {
+	ID RaceID `json:"id"`
+}
+
+type ListDirectorsResponseObject interface {
+	VisitListDirectorsResponse(w http.ResponseWriter) error
+}
+
+type ListDirectors200JSONResponse []Directorship
+
+func (response ListDirectors200JSONResponse) VisitListDirectorsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectors400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectors400ApplicationProblemPlusJSONResponse) VisitListDirectorsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectors401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectors401ApplicationProblemPlusJSONResponse) VisitListDirectorsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectors403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectors403ApplicationProblemPlusJSONResponse) VisitListDirectorsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectors404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectors404ApplicationProblemPlusJSONResponse) VisitListDirectorsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectors429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectors429ApplicationProblemPlusJSONResponse) VisitListDirectorsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectors503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectors503ApplicationProblemPlusJSONResponse) VisitListDirectorsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type RemoveDirectorRequestObject struct {
 	ID     RaceID     `json:"id"`
 	UserID DirectorID `json:"user_id"`
@@ -23648,7 +23899,7 @@ type AddDirectorResponseObject interface {
 	VisitAddDirectorResponse(w http.ResponseWriter) error
 }
 
-type AddDirector200JSONResponse Race
+type AddDirector200JSONResponse Directorship
 
 func (response AddDirector200JSONResponse) VisitAddDirectorResponse(w http.ResponseWriter) error {
 
@@ -31954,6 +32205,372 @@ func (response CountUsers503ApplicationProblemPlusJSONResponse) VisitCountUsersR
 	return err
 }
 
+type ListDirectorshipsRequestObject struct {
+}
+
+type ListDirectorshipsResponseObject interface {
+	VisitListDirectorshipsResponse(w http.ResponseWriter) error
+}
+
+type ListDirectorships200JSONResponse []Directorship
+
+func (response ListDirectorships200JSONResponse) VisitListDirectorshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectorships401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectorships401ApplicationProblemPlusJSONResponse) VisitListDirectorshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectorships403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectorships403ApplicationProblemPlusJSONResponse) VisitListDirectorshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectorships429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectorships429ApplicationProblemPlusJSONResponse) VisitListDirectorshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectorships503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectorships503ApplicationProblemPlusJSONResponse) VisitListDirectorshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseDirectorshipRequestObject struct {
+	ID RaceID `json:"id"`
+}
+
+type RefuseDirectorshipResponseObject interface {
+	VisitRefuseDirectorshipResponse(w http.ResponseWriter) error
+}
+
+type RefuseDirectorship200JSONResponse Confirmation
+
+func (response RefuseDirectorship200JSONResponse) VisitRefuseDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseDirectorship400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseDirectorship400ApplicationProblemPlusJSONResponse) VisitRefuseDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseDirectorship401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseDirectorship401ApplicationProblemPlusJSONResponse) VisitRefuseDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseDirectorship403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseDirectorship403ApplicationProblemPlusJSONResponse) VisitRefuseDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseDirectorship404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseDirectorship404ApplicationProblemPlusJSONResponse) VisitRefuseDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseDirectorship429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseDirectorship429ApplicationProblemPlusJSONResponse) VisitRefuseDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseDirectorship503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseDirectorship503ApplicationProblemPlusJSONResponse) VisitRefuseDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptDirectorshipRequestObject struct {
+	ID RaceID `json:"id"`
+}
+
+type AcceptDirectorshipResponseObject interface {
+	VisitAcceptDirectorshipResponse(w http.ResponseWriter) error
+}
+
+type AcceptDirectorship200JSONResponse Directorship
+
+func (response AcceptDirectorship200JSONResponse) VisitAcceptDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptDirectorship400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptDirectorship400ApplicationProblemPlusJSONResponse) VisitAcceptDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptDirectorship401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptDirectorship401ApplicationProblemPlusJSONResponse) VisitAcceptDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptDirectorship403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptDirectorship403ApplicationProblemPlusJSONResponse) VisitAcceptDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptDirectorship404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptDirectorship404ApplicationProblemPlusJSONResponse) VisitAcceptDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptDirectorship429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptDirectorship429ApplicationProblemPlusJSONResponse) VisitAcceptDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptDirectorship503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptDirectorship503ApplicationProblemPlusJSONResponse) VisitAcceptDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ChangeEmailRequestObject struct {
 	Email NewEmail `json:"email"`
 }
@@ -38882,10 +39499,13 @@ type StrictServerInterface interface {
 	// ListResultClaims List pending claims of a race's results
 	// (GET /race/{id}/claims)
 	ListResultClaims(ctx context.Context, request ListResultClaimsRequestObject) (ListResultClaimsResponseObject, error)
+	// ListDirectors List the directors of a race
+	// (GET /race/{id}/directors)
+	ListDirectors(ctx context.Context, request ListDirectorsRequestObject) (ListDirectorsResponseObject, error)
 	// RemoveDirector Dismiss a director of a race
 	// (DELETE /race/{id}/directors/{user_id})
 	RemoveDirector(ctx context.Context, request RemoveDirectorRequestObject) (RemoveDirectorResponseObject, error)
-	// AddDirector Appoint a director of a race
+	// AddDirector Name a director of a race
 	// (POST /race/{id}/directors/{user_id})
 	AddDirector(ctx context.Context, request AddDirectorRequestObject) (AddDirectorResponseObject, error)
 	// ListImports List imports
@@ -39065,6 +39685,15 @@ type StrictServerInterface interface {
 	// CountUsers Count active users
 	// (GET /user/count)
 	CountUsers(ctx context.Context, request CountUsersRequestObject) (CountUsersResponseObject, error)
+	// ListDirectorships List the races that the caller directs
+	// (GET /user/directorships)
+	ListDirectorships(ctx context.Context, request ListDirectorshipsRequestObject) (ListDirectorshipsResponseObject, error)
+	// RefuseDirectorship Refuse to direct a race, or step down
+	// (DELETE /user/directorships/{id})
+	RefuseDirectorship(ctx context.Context, request RefuseDirectorshipRequestObject) (RefuseDirectorshipResponseObject, error)
+	// AcceptDirectorship Become a director of a race
+	// (POST /user/directorships/{id})
+	AcceptDirectorship(ctx context.Context, request AcceptDirectorshipRequestObject) (AcceptDirectorshipResponseObject, error)
 	// ChangeEmail Change the email
 	// (PUT /user/email/{email})
 	ChangeEmail(ctx context.Context, request ChangeEmailRequestObject) (ChangeEmailResponseObject, error)
@@ -42024,6 +42653,31 @@ func (sh *strictHandler) ListResultClaims(ctx echo.Context, id RaceID) error {
 	return nil
 }
 
+// ListDirectors operation middleware
+func (sh *strictHandler) ListDirectors(ctx echo.Context, id RaceID) error {
+	var request ListDirectorsRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListDirectors(ctx.Request().Context(), request.(ListDirectorsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListDirectors")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListDirectorsResponseObject); ok {
+		return validResponse.VisitListDirectorsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // RemoveDirector operation middleware
 func (sh *strictHandler) RemoveDirector(ctx echo.Context, id RaceID, userID DirectorID) error {
 	var request RemoveDirectorRequestObject
@@ -43794,6 +44448,79 @@ func (sh *strictHandler) CountUsers(ctx echo.Context) error {
 		return err
 	} else if validResponse, ok := response.(CountUsersResponseObject); ok {
 		return validResponse.VisitCountUsersResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListDirectorships operation middleware
+func (sh *strictHandler) ListDirectorships(ctx echo.Context) error {
+	var request ListDirectorshipsRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListDirectorships(ctx.Request().Context(), request.(ListDirectorshipsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListDirectorships")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListDirectorshipsResponseObject); ok {
+		return validResponse.VisitListDirectorshipsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RefuseDirectorship operation middleware
+func (sh *strictHandler) RefuseDirectorship(ctx echo.Context, id RaceID) error {
+	var request RefuseDirectorshipRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.RefuseDirectorship(ctx.Request().Context(), request.(RefuseDirectorshipRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RefuseDirectorship")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RefuseDirectorshipResponseObject); ok {
+		return validResponse.VisitRefuseDirectorshipResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AcceptDirectorship operation middleware
+func (sh *strictHandler) AcceptDirectorship(ctx echo.Context, id RaceID) error {
+	var request AcceptDirectorshipRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.AcceptDirectorship(ctx.Request().Context(), request.(AcceptDirectorshipRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AcceptDirectorship")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AcceptDirectorshipResponseObject); ok {
+		return validResponse.VisitAcceptDirectorshipResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -113,6 +113,8 @@ WITH former AS (DELETE FROM former_addresses f WHERE f.id = $3 RETURNING f.email
      coaches_gone AS (DELETE FROM accepted_coaches a USING former WHERE a.user_id = former.user_id AND a.created_at > former.changed_at),
      directors_gone AS (DELETE FROM race_directors d USING former, races r
                         WHERE r.user_id = former.user_id AND d.race_id = r.id AND d.created_at > former.changed_at),
+     named_gone AS (DELETE FROM named_directors d USING former, races r
+                    WHERE r.user_id = former.user_id AND d.race_id = r.id AND d.created_at > former.changed_at),
      networks_gone AS (DELETE FROM login_networks n USING former WHERE n.user_id = former.user_id),
      devices_gone AS (DELETE FROM login_devices d USING former WHERE d.user_id = former.user_id)
 UPDATE users SET email = former.email, email_key = former.email_key, email_verified_at = coalesce(former.verified_at, $1),

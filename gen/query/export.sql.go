@@ -87,11 +87,11 @@ func (q *Queries) ExportCorrections(ctx context.Context, db DBTX, userID *uuid.U
 }
 
 const ExportDirectedRaces = `-- name: ExportDirectedRaces :many
-SELECT json_build_object('race_id', race_id, 'created_at', created_at)::text AS row
-FROM race_directors WHERE user_id = $1 ORDER BY created_at, race_id
+SELECT json_build_object('race_id', race_id, 'state', CASE WHEN accepted THEN 'accepted' ELSE 'pending' END, 'created_at', created_at)::text AS row
+FROM code.directorships WHERE user_id = $1 ORDER BY created_at, race_id
 `
 
-// The races that the user directs beside their poster.
+// The races that the user directs beside their poster, or may accept to direct.
 func (q *Queries) ExportDirectedRaces(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
 	rows, err := db.Query(ctx, ExportDirectedRaces, userID)
 	if err != nil {

@@ -729,6 +729,16 @@ type AuditLog struct {
 	Reason     *string    `json:"reason"`
 }
 
+type CodeDirectorship struct {
+	RaceID    uuid.UUID `json:"race_id"`
+	Race      string    `json:"race"`
+	Date      date.Date `json:"date"`
+	UserID    uuid.UUID `json:"user_id"`
+	Director  string    `json:"director"`
+	Accepted  bool      `json:"accepted"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
 type EndedSession struct {
 	SessionID uuid.UUID `json:"session_id"`
 	EndedAt   time.Time `json:"ended_at"`

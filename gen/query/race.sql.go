@@ -16,29 +16,42 @@ import (
 	"harrier/internal/result/scoring"
 )
 
-const DirectorAdd = `-- name: DirectorAdd :execrows
-INSERT INTO race_directors (race_id, user_id, created_at)
-SELECT $1, u.id, $2 FROM (SELECT n.id FROM users n WHERE n.id = $3 FOR KEY SHARE) AS u
-ON CONFLICT ON CONSTRAINT race_directors_pkey DO UPDATE SET user_id = excluded.user_id
+const DirectorAccept = `-- name: DirectorAccept :execrows
+WITH named AS (DELETE FROM named_directors n WHERE n.race_id = $2 AND n.user_id = $3 RETURNING n.race_id, n.user_id)
+INSERT INTO race_directors (race_id, user_id, created_at) SELECT race_id, user_id, $1 FROM named
 `
 
-type DirectorAddParams struct {
-	RaceID uuid.UUID `json:"race_id"`
+type DirectorAcceptParams struct {
 	Now    time.Time `json:"now"`
+	RaceID uuid.UUID `json:"race_id"`
 	UserID uuid.UUID `json:"user_id"`
 }
 
-// No row: there is no such user.
-func (q *Queries) DirectorAdd(ctx context.Context, db DBTX, arg DirectorAddParams) (int64, error) {
-	result, err := db.Exec(ctx, DirectorAdd, arg.RaceID, arg.Now, arg.UserID)
+func (q *Queries) DirectorAccept(ctx context.Context, db DBTX, arg DirectorAcceptParams) (int64, error) {
+	result, err := db.Exec(ctx, DirectorAccept, arg.Now, arg.RaceID, arg.UserID)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected(), nil
 }
 
+const DirectorAdd = `-- name: DirectorAdd :exec
+INSERT INTO race_directors (race_id, user_id, created_at) VALUES ($1, $2, $3)
+`
+
+type DirectorAddParams struct {
+	RaceID uuid.UUID `json:"race_id"`
+	UserID uuid.UUID `json:"user_id"`
+	Now    time.Time `json:"now"`
+}
+
+func (q *Queries) DirectorAdd(ctx context.Context, db DBTX, arg DirectorAddParams) error {
+	_, err := db.Exec(ctx, DirectorAdd, arg.RaceID, arg.UserID, arg.Now)
+	return err
+}
+
 const DirectorCount = `-- name: DirectorCount :one
-SELECT count(*) FROM race_directors WHERE race_id = $1 AND user_id <> $2
+SELECT count(*) FROM code.directorships WHERE race_id = $1 AND user_id <> $2
 `
 
 type DirectorCountParams struct {
@@ -46,7 +59,7 @@ type DirectorCountParams struct {
 	UserID uuid.UUID `json:"user_id"`
 }
 
-// Other than this one.
+// Other than this one, named ones too.
 func (q *Queries) DirectorCount(ctx context.Context, db DBTX, arg DirectorCountParams) (int64, error) {
 	row := db.QueryRow(ctx, DirectorCount, arg.RaceID, arg.UserID)
 	var count int64
@@ -69,6 +82,131 @@ func (q *Queries) DirectorDelete(ctx context.Context, db DBTX, arg DirectorDelet
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const DirectorName = `-- name: DirectorName :exec
+INSERT INTO named_directors (race_id, user_id, created_at)
+SELECT $1, u.id, $2 FROM (SELECT n.id FROM users n WHERE n.id = $3 FOR KEY SHARE) AS u
+WHERE NOT EXISTS (SELECT FROM race_directors d WHERE d.race_id = $1 AND d.user_id = $3)
+ON CONFLICT DO NOTHING
+`
+
+type DirectorNameParams struct {
+	RaceID uuid.UUID `json:"race_id"`
+	Now    time.Time `json:"now"`
+	UserID uuid.UUID `json:"user_id"`
+}
+
+// Changes nothing for a director, for whoever has been named before, and if there is no such user.
+func (q *Queries) DirectorName(ctx context.Context, db DBTX, arg DirectorNameParams) error {
+	_, err := db.Exec(ctx, DirectorName, arg.RaceID, arg.Now, arg.UserID)
+	return err
+}
+
+const DirectorUnname = `-- name: DirectorUnname :execrows
+DELETE FROM named_directors WHERE race_id = $1 AND user_id = $2
+`
+
+type DirectorUnnameParams struct {
+	RaceID uuid.UUID `json:"race_id"`
+	UserID uuid.UUID `json:"user_id"`
+}
+
+func (q *Queries) DirectorUnname(ctx context.Context, db DBTX, arg DirectorUnnameParams) (int64, error) {
+	result, err := db.Exec(ctx, DirectorUnname, arg.RaceID, arg.UserID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const DirectorshipGet = `-- name: DirectorshipGet :one
+SELECT race_id, race, date, user_id, director, accepted, created_at FROM code.directorships WHERE race_id = $1 AND user_id = $2
+`
+
+type DirectorshipGetParams struct {
+	RaceID uuid.UUID `json:"race_id"`
+	UserID uuid.UUID `json:"user_id"`
+}
+
+func (q *Queries) DirectorshipGet(ctx context.Context, db DBTX, arg DirectorshipGetParams) (CodeDirectorship, error) {
+	row := db.QueryRow(ctx, DirectorshipGet, arg.RaceID, arg.UserID)
+	var i CodeDirectorship
+	err := row.Scan(
+		&i.RaceID,
+		&i.Race,
+		&i.Date,
+		&i.UserID,
+		&i.Director,
+		&i.Accepted,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
+const DirectorshipList = `-- name: DirectorshipList :many
+SELECT race_id, race, date, user_id, director, accepted, created_at FROM code.directorships WHERE user_id = $1 ORDER BY accepted, created_at DESC, race_id DESC LIMIT 1000
+`
+
+// The races that a user directs, those first that they may accept.
+func (q *Queries) DirectorshipList(ctx context.Context, db DBTX, userID uuid.UUID) ([]CodeDirectorship, error) {
+	rows, err := db.Query(ctx, DirectorshipList, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CodeDirectorship{}
+	for rows.Next() {
+		var i CodeDirectorship
+		if err := rows.Scan(
+			&i.RaceID,
+			&i.Race,
+			&i.Date,
+			&i.UserID,
+			&i.Director,
+			&i.Accepted,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const DirectorshipListOfRace = `-- name: DirectorshipListOfRace :many
+SELECT race_id, race, date, user_id, director, accepted, created_at FROM code.directorships WHERE race_id = $1 ORDER BY NOT accepted, created_at, user_id
+`
+
+func (q *Queries) DirectorshipListOfRace(ctx context.Context, db DBTX, raceID uuid.UUID) ([]CodeDirectorship, error) {
+	rows, err := db.Query(ctx, DirectorshipListOfRace, raceID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CodeDirectorship{}
+	for rows.Next() {
+		var i CodeDirectorship
+		if err := rows.Scan(
+			&i.RaceID,
+			&i.Race,
+			&i.Date,
+			&i.UserID,
+			&i.Director,
+			&i.Accepted,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const RaceAdd = `-- name: RaceAdd :exec
@@ -275,7 +413,9 @@ func (q *Queries) RaceDelete(ctx context.Context, db DBTX, arg RaceDeleteParams)
 }
 
 const RaceDescribe = `-- name: RaceDescribe :one
-SELECT (to_jsonb(r) - code.race_derived() || jsonb_build_object('directors', ARRAY(SELECT d.user_id FROM race_directors d WHERE d.race_id = r.id)))::jsonb AS description
+SELECT (to_jsonb(r) - code.race_derived() || jsonb_build_object(
+    'directors', ARRAY(SELECT d.user_id FROM race_directors d WHERE d.race_id = r.id),
+    'named_directors', ARRAY(SELECT n.user_id FROM named_directors n WHERE n.race_id = r.id)))::jsonb AS description
 FROM races r WHERE r.id = $1 FOR UPDATE
 `
 
@@ -378,16 +518,17 @@ func (q *Queries) RaceGet(ctx context.Context, db DBTX, id uuid.UUID) (RaceGetRo
 }
 
 const RaceGive = `-- name: RaceGive :execrows
-UPDATE races SET user_id = u.id FROM (SELECT n.id FROM users n WHERE n.id = $2 FOR KEY SHARE) AS u WHERE races.id = $1
+UPDATE races SET user_id = u.id, updated_at = $1 FROM (SELECT n.id FROM users n WHERE n.id = $3 FOR KEY SHARE) AS u WHERE races.id = $2
 `
 
 type RaceGiveParams struct {
+	Now    time.Time `json:"now"`
 	ID     uuid.UUID `json:"id"`
 	UserID uuid.UUID `json:"user_id"`
 }
 
 func (q *Queries) RaceGive(ctx context.Context, db DBTX, arg RaceGiveParams) (int64, error) {
-	result, err := db.Exec(ctx, RaceGive, arg.ID, arg.UserID)
+	result, err := db.Exec(ctx, RaceGive, arg.Now, arg.ID, arg.UserID)
 	if err != nil {
 		return 0, err
 	}
@@ -560,19 +701,17 @@ func (q *Queries) RaceNewest(ctx context.Context, db DBTX, arg RaceNewestParams)
 }
 
 const RaceOwn = `-- name: RaceOwn :one
-UPDATE races SET updated_at = $1 WHERE id = $2 AND code.require_race(id, $3::actor, 'own') IS NOT NULL
-RETURNING user_id
+SELECT user_id FROM races WHERE id = $1 AND code.require_race(id, $2::actor, 'own') IS NOT NULL FOR NO KEY UPDATE
 `
 
 type RaceOwnParams struct {
-	Now    time.Time   `json:"now"`
 	ID     uuid.UUID   `json:"id"`
 	Caller actor.Actor `json:"caller"`
 }
 
 // Lets a race's poster change who directs it, one at a time.
 func (q *Queries) RaceOwn(ctx context.Context, db DBTX, arg RaceOwnParams) (*uuid.UUID, error) {
-	row := db.QueryRow(ctx, RaceOwn, arg.Now, arg.ID, arg.Caller)
+	row := db.QueryRow(ctx, RaceOwn, arg.ID, arg.Caller)
 	var user_id *uuid.UUID
 	err := row.Scan(&user_id)
 	return user_id, err
@@ -684,6 +823,20 @@ func (q *Queries) RacePageOfAthlete(ctx context.Context, db DBTX, arg RacePageOf
 		return nil, err
 	}
 	return items, nil
+}
+
+const RaceTouch = `-- name: RaceTouch :exec
+UPDATE races SET updated_at = $1 WHERE id = $2
+`
+
+type RaceTouchParams struct {
+	Now time.Time `json:"now"`
+	ID  uuid.UUID `json:"id"`
+}
+
+func (q *Queries) RaceTouch(ctx context.Context, db DBTX, arg RaceTouchParams) error {
+	_, err := db.Exec(ctx, RaceTouch, arg.Now, arg.ID)
+	return err
 }
 
 const RaceVersion = `-- name: RaceVersion :one

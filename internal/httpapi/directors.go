@@ -4,17 +4,51 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/google/uuid"
+	openapi_types "github.com/oapi-codegen/runtime/types"
+
 	"harrier/gen/api"
 	"harrier/internal/race"
 )
 
-func (a raceResponse) VisitAddDirectorResponse(w http.ResponseWriter) error    { return a.write(w) }
 func (a raceResponse) VisitRemoveDirectorResponse(w http.ResponseWriter) error { return a.write(w) }
 func (a raceResponse) VisitGiveRaceResponse(w http.ResponseWriter) error       { return a.write(w) }
 
 func (h races) AddDirector(ctx context.Context, req api.AddDirectorRequestObject) (api.AddDirectorResponseObject, error) {
-	changed, err := h.races.AddDirector(ctx, callerOf(ctx), req.ID, req.UserID, h.clock())
-	return raceResponse{Details: changed}, err
+	named, err := h.races.NameDirector(ctx, callerOf(ctx), req.ID, req.UserID, h.clock())
+	return api.AddDirector200JSONResponse(directorship(named)), err
+}
+
+func (h races) ListDirectors(ctx context.Context, req api.ListDirectorsRequestObject) (api.ListDirectorsResponseObject, error) {
+	caller := callerOf(ctx)
+	list, err := h.races.Directors(ctx, caller.UserID, req.ID, caller.Session != uuid.Nil)
+	return api.ListDirectors200JSONResponse(all(list, directorship)), err
+}
+
+func (h races) ListDirectorships(ctx context.Context, _ api.ListDirectorshipsRequestObject) (api.ListDirectorshipsResponseObject, error) {
+	list, err := h.races.Directorships(ctx, callerOf(ctx).UserID)
+	return api.ListDirectorships200JSONResponse(all(list, directorship)), err
+}
+
+func (h races) AcceptDirectorship(ctx context.Context, req api.AcceptDirectorshipRequestObject) (api.AcceptDirectorshipResponseObject, error) {
+	accepted, err := h.races.AcceptDirectorship(ctx, callerOf(ctx).UserID, req.ID, h.clock())
+	return api.AcceptDirectorship200JSONResponse(directorship(accepted)), err
+}
+
+func (h races) RefuseDirectorship(ctx context.Context, req api.RefuseDirectorshipRequestObject) (api.RefuseDirectorshipResponseObject, error) {
+	caller := callerOf(ctx)
+	_, err := h.races.RemoveDirector(ctx, caller, req.ID, caller.UserID, h.clock())
+	return api.RefuseDirectorship200JSONResponse("You are not a director of race " + req.ID.String()), err
+}
+
+func directorship(d race.Directorship) api.Directorship {
+	state := api.DirectorshipStatePending
+	if d.Accepted {
+		state = api.DirectorshipStateAccepted
+	}
+	return api.Directorship{
+		RaceID: d.RaceID, Race: d.Race, Date: openapi_types.Date{Time: d.Date.Time()}, UserID: d.UserID, User: d.Director, State: state, CreatedAt: d.CreatedAt.UTC(),
+	}
 }
 
 func (h races) RemoveDirector(ctx context.Context, req api.RemoveDirectorRequestObject) (api.RemoveDirectorResponseObject, error) {

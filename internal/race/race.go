@@ -40,19 +40,20 @@ type ResultsBy = query.ResultsBy
 
 // Constraints of races and votes, and the reasons of code.require_race.
 var Constraints = pg.Constraints{
-	"races_user_id_fkey":          actor.ErrAccountGone,
-	"race_directors_user_id_fkey": actor.ErrAccountGone,
-	"votes_user_id_fkey":          actor.ErrAccountGone,
-	"votes_race_id_fkey":          ErrNotFound,
-	"posting_by_coaches":          fault.New(fault.Forbidden, "On this server, only coaches may post races and results.").Of("coaches-only"),
-	"posting_by_verified":         actor.ErrUnverified,
-	"results_by_verified":         actor.ErrUnverified,
-	"results_by_directors":        fault.New(fault.Forbidden, "Only the race's directors may add results.").Of("directors-only"),
-	"results_by_their_poster":     fault.New(fault.Forbidden, "Only its poster and the race's directors may change or delete it."),
-	"races_by_directors":          fault.New(fault.Forbidden, "Only its directors may change a race."),
-	"races_by_their_poster":       fault.New(fault.Forbidden, "Only its poster may delete a race, appoint directors or hand it over."),
-	"races_locked":                fault.New(fault.Forbidden, "The race is locked: only operators may change it or its results.").Of("race-locked"),
-	"locked_by_operators":         fault.New(fault.Forbidden, "Only operators may lock a race."),
+	"races_user_id_fkey":           actor.ErrAccountGone,
+	"race_directors_user_id_fkey":  actor.ErrAccountGone,
+	"named_directors_user_id_fkey": actor.ErrAccountGone,
+	"votes_user_id_fkey":           actor.ErrAccountGone,
+	"votes_race_id_fkey":           ErrNotFound,
+	"posting_by_coaches":           fault.New(fault.Forbidden, "On this server, only coaches may post races and results.").Of("coaches-only"),
+	"posting_by_verified":          actor.ErrUnverified,
+	"results_by_verified":          actor.ErrUnverified,
+	"results_by_directors":         fault.New(fault.Forbidden, "Only the race's directors may add results.").Of("directors-only"),
+	"results_by_their_poster":      fault.New(fault.Forbidden, "Only its poster and the race's directors may change or delete it."),
+	"races_by_directors":           fault.New(fault.Forbidden, "Only its directors may change a race."),
+	"races_by_their_poster":        fault.New(fault.Forbidden, "Only its poster may delete a race, appoint directors or hand it over."),
+	"races_locked":                 fault.New(fault.Forbidden, "The race is locked: only operators may change it or its results.").Of("race-locked"),
+	"locked_by_operators":          fault.New(fault.Forbidden, "Only operators may lock a race."),
 }
 
 // Service is the use cases of races and votes.

@@ -60,7 +60,7 @@ func TestActs(t *testing.T) {
 		},
 		"appoint": {
 			func(ctx context.Context, caller session.Principal, id uuid.UUID) error {
-				_, err := s.Races.AddDirector(ctx, caller, id, receiver.UserID, s.Now)
+				_, err := s.Races.NameDirector(ctx, caller, id, receiver.UserID, s.Now)
 				return err
 			},
 			[6]string{nobody, forbidden, forbidden, ok, forbidden, ok},
@@ -104,7 +104,9 @@ func TestActs(t *testing.T) {
 			for _, state := range []race.State{race.Official, race.Locked} {
 				for i, caller := range callers {
 					id := s.Race(poster)
-					_, err := s.Races.AddDirector(t.Context(), poster, id, director.UserID, s.Now)
+					_, err := s.Races.NameDirector(t.Context(), poster, id, director.UserID, s.Now)
+					usecase.Is(t, err, ok)
+					_, err = s.Races.AcceptDirectorship(t.Context(), director.UserID, id, s.Now)
 					usecase.Is(t, err, ok)
 					usecase.Is(t, change(race.Change{ResultsBy: new(race.ResultsBy("directors"))})(t.Context(), poster, id), ok)
 					usecase.Is(t, s.Races.ByOperator(actor.Command, id, nil).SetState(t.Context(), state, s.Now), ok)

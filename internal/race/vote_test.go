@@ -80,7 +80,7 @@ func TestDirectors(t *testing.T) {
 	poster, rest := all[0], all[1:]
 	id := s.Race(poster)
 	add := func(user uuid.UUID) error {
-		_, err := s.Races.AddDirector(t.Context(), poster, id, user, s.Now)
+		_, err := s.Races.NameDirector(t.Context(), poster, id, user, s.Now)
 		return err
 	}
 	usecase.Is(t, add(poster.UserID), ok) // is one already
@@ -91,6 +91,11 @@ func TestDirectors(t *testing.T) {
 	}
 	var directors []uuid.UUID
 	for _, user := range rest {
+		_, err := s.Races.Change(t.Context(), user, race.Change{ID: id, Name: new("Mine")}, s.Now)
+		usecase.Is(t, err, "forbidden") // before accepting
+		if _, err := s.Races.AcceptDirectorship(t.Context(), user.UserID, id, s.Now); err != nil {
+			usecase.Is(t, err, "not found") // not one of those named
+		}
 		if _, err := s.Races.Change(t.Context(), user, race.Change{ID: id, Name: new("Spring Invitational")}, s.Now); err == nil {
 			directors = append(directors, user.UserID)
 		}

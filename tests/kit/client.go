@@ -251,6 +251,13 @@ func (u *User) Race(fields ...map[string]any) string {
 	return id
 }
 
+// Appoint names a director of a race, who accepts.
+func (u *User) Appoint(race string, director *User) {
+	u.t.Helper()
+	u.Post("/race/"+race+"/directors/"+director.ID, nil).Is(http.StatusOK)
+	director.Client.In(u.t).Post("/user/directorships/"+race, nil).Is(http.StatusOK)
+}
+
 // Result adds a result to a race and returns its _id. fields override the request.
 func (u *User) Result(race string, fields ...map[string]any) string {
 	u.t.Helper()

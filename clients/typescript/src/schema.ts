@@ -454,6 +454,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/directorships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the races that the caller directs
+         * @description Returns the races that the caller directs without having posted them, and those whose poster has named the caller as a director. The
+         *     latter are `pending` and come first. Of more than 1,000, the newest are returned.
+         */
+        get: operations["ListDirectorships"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/directorships/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become a director of a race
+         * @description Makes the caller a director of a race whose poster has named the caller as one. Otherwise returns 404. Accepting again changes
+         *     nothing.
+         */
+        post: operations["AcceptDirectorship"];
+        /**
+         * Refuse to direct a race, or step down
+         * @description Ends that the caller directs a race, or may accept to. Otherwise returns 404.
+         */
+        delete: operations["RefuseDirectorship"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/unclaim/team": {
         parameters: {
             query?: never;
@@ -2338,6 +2384,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/race/{id}/directors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the directors of a race
+         * @description Returns the race's directors besides its poster, and then the users who have been named and have not accepted. Only directors and
+         *     operators can see them (403).
+         */
+        get: operations["ListDirectors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/race/{id}/directors/{user_id}": {
         parameters: {
             query?: never;
@@ -2348,14 +2415,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Appoint a director of a race
-         * @description Makes a user a director of the race. Directors may change the race and its results. Only the poster can appoint them. A race can
-         *     have 20 directors besides its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
+         * Name a director of a race
+         * @description Names a user as a director of the race. Directors may change the race and its results. Only the poster can name them. The user
+         *     becomes a director by accepting (`POST /user/directorships/{id}`), and has no rights in the race before. No email is sent. A race can
+         *     have 20 directors besides its poster, including those who have not accepted (409, `too-many-directors`). Naming a director again,
+         *     or the poster, changes nothing.
          */
         post: operations["AddDirector"];
         /**
          * Dismiss a director of a race
-         * @description Removes a director of the race. Only the poster can, and directors can remove themselves. A user who is not a director returns 404.
+         * @description Removes a director of the race, or somebody who has been named as one. Only the poster can, and directors can remove themselves. A
+         *     user who is neither returns 404.
          */
         delete: operations["RemoveDirector"];
         options?: never;
@@ -4270,6 +4340,31 @@ export interface components {
             /** @description Name of the user. */
             name: string;
         };
+        /**
+         * @description Whether the user has accepted to direct the race (`accepted`) or not (`pending`).
+         * @enum {string}
+         */
+        DirectorshipState: "pending" | "accepted";
+        /** @description A user who directs a race without having posted it, or has been named to. */
+        Directorship: {
+            race_id: components["schemas"]["ID"];
+            /** @description Name of the race. */
+            race: string;
+            /**
+             * Format: date
+             * @description Date of the race, in local time.
+             */
+            date: string;
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the user. */
+            user: string;
+            state: components["schemas"]["DirectorshipState"];
+            /**
+             * Format: date-time
+             * @description When the user accepted, or was named.
+             */
+            created_at: string;
+        };
         /** @description The new poster of a race. */
         OwnerChange: {
             /** @description `_id` of the new poster. */
@@ -4382,7 +4477,7 @@ export interface components {
              * @description When it was last changed.
              */
             updated_at: string;
-            /** @description The directors besides the poster, in the order of their appointment. Not in lists of races. */
+            /** @description The directors besides the poster, in the order in which they accepted. Not in lists of races. */
             directors?: components["schemas"]["RaceDirector"][];
         };
         /**
@@ -6849,7 +6944,7 @@ export interface components {
             votes: components["schemas"]["ExportedRow"][];
             /** @description Races that the user posted. */
             races: components["schemas"]["ExportedRow"][];
-            /** @description Races that the user directs without being their poster. */
+            /** @description Races that the user directs without being their poster (`accepted`), or has been named to direct (`pending`). */
             directed_races: components["schemas"]["ExportedRow"][];
             /** @description Results that the user posted. */
             results: components["schemas"]["ExportedRow"][];
@@ -7888,6 +7983,8 @@ export type ScoringDraft = components['schemas']['ScoringDraft'];
 export type ResultsBy = components['schemas']['ResultsBy'];
 export type RaceState = components['schemas']['RaceState'];
 export type RaceDirector = components['schemas']['RaceDirector'];
+export type DirectorshipState = components['schemas']['DirectorshipState'];
+export type Directorship = components['schemas']['Directorship'];
 export type OwnerChange = components['schemas']['OwnerChange'];
 export type RaceDraft = components['schemas']['RaceDraft'];
 export type RaceChange = components['schemas']['RaceChange'];
@@ -8671,6 +8768,94 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListDirectorships: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The races. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Directorship"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    AcceptDirectorship: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller is a director of the race. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Directorship"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RefuseDirectorship: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller is not a director of the race. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -12027,6 +12212,38 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ListDirectors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The directors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Directorship"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     AddDirector: {
         parameters: {
             query?: never;
@@ -12047,13 +12264,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The race with its directors. */
+            /** @description Whether the user has accepted. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Race"];
+                    "application/json": components["schemas"]["Directorship"];
                 };
             };
             400: components["responses"]["Unreadable"];

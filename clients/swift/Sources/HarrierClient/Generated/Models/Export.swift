@@ -31,7 +31,7 @@ public struct Export: Sendable, Hashable, Codable {
     public var votes: [ExportedRow]
     /// Races that the user posted.
     public var races: [ExportedRow]
-    /// Races that the user directs without being their poster.
+    /// Races that the user directs without being their poster (`accepted`), or has been named to direct (`pending`).
     public var directedRaces: [ExportedRow]
     /// Results that the user posted.
     public var results: [ExportedRow]

@@ -36,7 +36,7 @@ public struct Race: Sendable, Hashable, Codable {
     public var createdAt: Date
     /// When it was last changed.
     public var updatedAt: Date
-    /// The directors besides the poster, in the order of their appointment. Not in lists of races.
+    /// The directors besides the poster, in the order in which they accepted. Not in lists of races.
     public var directors: [RaceDirector]?
 
     public init(id: UUID, name: String, date: Day, location: String?, weather: String?, url: String?, description: String?, sport: Sport, scoring: Scoring, userID: UUID?, user: String?, upvotes: Int, downvotes: Int, results: Int, resultsBy: ResultsBy, state: RaceState, createdAt: Date, updatedAt: Date, directors: [RaceDirector]? = nil) {

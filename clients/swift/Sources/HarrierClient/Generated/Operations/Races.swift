@@ -3,14 +3,14 @@
 import Foundation
 
 extension Harrier {
-    /// Appoint a director of a race.
+    /// Name a director of a race.
     ///
-    /// Makes a user a director of the race. Directors may change the race and its results. Only the poster can appoint them. A race can have 20 directors besides its poster (409, `too-many-directors`). Appointing a director again, or the poster, changes nothing.
+    /// Names a user as a director of the race. Directors may change the race and its results. Only the poster can name them. The user becomes a director by accepting (`POST /user/directorships/{id}`), and has no rights in the race before. No email is sent. A race can have 20 directors besides its poster, including those who have not accepted (409, `too-many-directors`). Naming a director again, or the poster, changes nothing.
     ///
     /// - Parameter id: `_id` of the race.
     /// - Parameter userID: `_id` of the director.
     @discardableResult
-    public func addDirector(id: UUID, userID: UUID) async throws -> Race {
+    public func addDirector(id: UUID, userID: UUID) async throws -> Directorship {
         try await send(Call("POST", "/race/{id}/directors/{user_id}").path("id", id).path("user_id", userID))
     }
 
@@ -86,6 +86,15 @@ extension Harrier {
         try await send(Call("PUT", "/race/{id}/owner").path("id", id).header("If-Match", ifMatch).body(ownerChange))
     }
 
+    /// List the directors of a race.
+    ///
+    /// Returns the race's directors besides its poster, and then the users who have been named and have not accepted. Only directors and operators can see them (403).
+    ///
+    /// - Parameter id: `_id` of the race.
+    public func listDirectors(id: UUID) async throws -> [Directorship] {
+        try await send(Call("GET", "/race/{id}/directors").path("id", id))
+    }
+
     /// List the events of a race.
     ///
     /// Returns the distinct event names in a race's results of one gender, in natural order (`800m` before `1500m`).
@@ -127,7 +136,7 @@ extension Harrier {
 
     /// Dismiss a director of a race.
     ///
-    /// Removes a director of the race. Only the poster can, and directors can remove themselves. A user who is not a director returns 404.
+    /// Removes a director of the race, or somebody who has been named as one. Only the poster can, and directors can remove themselves. A user who is neither returns 404.
     ///
     /// - Parameter id: `_id` of the race.
     /// - Parameter userID: `_id` of the director.

@@ -13,6 +13,16 @@ extension Harrier {
         try await send(Call("POST", "/user/coaches/{user_id}").path("user_id", userID))
     }
 
+    /// Become a director of a race.
+    ///
+    /// Makes the caller a director of a race whose poster has named the caller as one. Otherwise returns 404. Accepting again changes nothing.
+    ///
+    /// - Parameter id: `_id` of the race.
+    @discardableResult
+    public func acceptDirectorship(id: UUID) async throws -> Directorship {
+        try await send(Call("POST", "/user/directorships/{id}").path("id", id))
+    }
+
     /// Add an alias.
     ///
     /// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias. Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
@@ -257,6 +267,13 @@ extension Harrier {
         try await send(Call("GET", "/user/coaches"))
     }
 
+    /// List the races that the caller directs.
+    ///
+    /// Returns the races that the caller directs without having posted them, and those whose poster has named the caller as a director. The latter are `pending` and come first. Of more than 1,000, the newest are returned.
+    public func listDirectorships() async throws -> [Directorship] {
+        try await send(Call("GET", "/user/directorships"))
+    }
+
     /// List followed athletes.
     ///
     /// Returns the athletes that the caller follows, most recently followed first. Each athlete is listed once, by claimed Athlete ID, or by the followed ID if nobody has claimed it.
@@ -359,6 +376,16 @@ extension Harrier {
     @discardableResult
     public func refreshSession(_ refreshInput: RefreshInput) async throws -> Authentication {
         try await send(Call("POST", "/user/refresh").body(refreshInput))
+    }
+
+    /// Refuse to direct a race, or step down.
+    ///
+    /// Ends that the caller directs a race, or may accept to. Otherwise returns 404.
+    ///
+    /// - Parameter id: `_id` of the race.
+    @discardableResult
+    public func refuseDirectorship(id: UUID) async throws -> String {
+        try await send(Call("DELETE", "/user/directorships/{id}").path("id", id))
     }
 
     /// Create an account.
