@@ -739,6 +739,12 @@ CREATE TABLE search_words (
 CREATE INDEX search_words_by_end ON search_words USING btree (char_length(word), reverse(word));
 CREATE INDEX search_words_by_start ON search_words USING btree (char_length(word), word);
 
+CREATE TABLE servers (
+    id uuid NOT NULL,
+    beat_at timestamp with time zone NOT NULL,
+    CONSTRAINT servers_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE sessions (
     user_id uuid NOT NULL,
     id uuid NOT NULL,
