@@ -89,7 +89,7 @@ const (
 var Codes = map[Code]string{
 	CodeInvalid:    "anything else; see `detail`",
 	CodeRequired:   "missing or empty",
-	CodeUnknown:    "not a field of this operation",
+	CodeUnknown:    "not a field or parameter of this operation",
 	CodeWrongType:  "of another type",
 	CodeNotAllowed: "not one of the allowed values",
 	CodeMalformed:  "not in the required format, such as a date, an email or a UUID",

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -146,6 +147,12 @@ func (s *server) gate(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 		r := identify(c, caller)
 		if err := op.ValidateParameters(c.Param, r); err != nil {
 			return err
+		}
+		// Calendars and other programs add parameters of their own to secret links.
+		if !slices.Contains(linked, op.ID) {
+			if err := op.CheckQuery(r.URL.RawQuery); err != nil {
+				return err
+			}
 		}
 		stream, err := op.ValidateBody(c.Response(), r, s.longest(op), s.admit)
 		switch {

@@ -6175,7 +6175,7 @@ export interface components {
              *
              *     - `invalid`: anything else; see `detail`
              *     - `required`: missing or empty
-             *     - `unknown`: not a field of this operation
+             *     - `unknown`: not a field or parameter of this operation
              *     - `wrong_type`: of another type
              *     - `not_allowed`: not one of the allowed values
              *     - `malformed`: not in the required format, such as a date, an email or a UUID
@@ -8265,6 +8265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Confirmation"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -8319,6 +8320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Count"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -8342,6 +8344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Referrals"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -8559,6 +8562,7 @@ export interface operations {
                     "application/json": components["schemas"]["AthleteID"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -8679,6 +8683,7 @@ export interface operations {
                     "application/json": components["schemas"]["RosterAthlete"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -8703,6 +8708,7 @@ export interface operations {
                     "application/json": components["schemas"]["Coach"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -8790,6 +8796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Directorship"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -8878,6 +8885,7 @@ export interface operations {
                     "application/json": components["schemas"]["Confirmation"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -8934,6 +8942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Confirmation"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -9219,6 +9228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Confirmation"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -9523,6 +9533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Link"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -9680,6 +9691,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -9736,6 +9748,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonalToken"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -10027,6 +10040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invite"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -10515,6 +10529,7 @@ export interface operations {
                     "application/json": components["schemas"]["LogImport"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -10652,6 +10667,7 @@ export interface operations {
                     "application/json": components["schemas"]["DistanceRecord"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -10676,6 +10692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Shoe"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -12046,6 +12063,7 @@ export interface operations {
                     "application/json": components["schemas"]["Race"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -13301,6 +13319,7 @@ export interface operations {
                     "application/json": components["schemas"]["Count"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -14147,6 +14166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];

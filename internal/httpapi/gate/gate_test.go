@@ -103,6 +103,33 @@ func TestParameters(t *testing.T) {
 	}
 }
 
+// TestCheckQuery names each parameter that the contract does not have, and the nearest that it has.
+func TestCheckQuery(t *testing.T) {
+	t.Parallel()
+	op := operation(t, small("", "parameters:\n- { name: id, in: path, required: true, schema: { type: string, maxLength: 3 } }\n"+
+		"- { name: gender, in: query, schema: { type: string } }\n- { name: X-Device, in: header, schema: { type: string } }"))
+	for query, want := range map[string]string{
+		"":                            "",
+		"gender=mens":                 "",
+		"gendr=mens":                  "gendr: Unknown parameter. Did you mean gender?",
+		"Gender=mens":                 "Gender: Unknown parameter. Did you mean gender?",
+		"gender=mens&junk=1":          "junk: Unknown parameter.",
+		"X-Device=watch":              "X-Device: Unknown parameter.",
+		"id=abc":                      "id: Unknown parameter.",
+		"=1":                          ": Unknown parameter.",
+		strings.Repeat("x", 99) + "=": strings.Repeat("x", 64) + "…: Unknown parameter.",
+		"gender=%zz":                  "The query cannot be read.",
+	} {
+		err := op.CheckQuery(query)
+		switch {
+		case want == "" && err != nil:
+			t.Errorf("%s: %v", query, err)
+		case want != "" && (fault.KindOf(err) != fault.Unreadable || !strings.Contains(err.Error(), want)):
+			t.Errorf("%s: %v, want %s", query, err, want)
+		}
+	}
+}
+
 // TestPathItemParameters shows that a path's parameters are those of its operations, unless an operation has its own.
 func TestPathItemParameters(t *testing.T) {
 	t.Parallel()

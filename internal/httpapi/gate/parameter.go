@@ -48,6 +48,8 @@ type rawParameter struct {
 	Examples    json.RawMessage `json:"examples"`
 }
 
+var errQuery = fault.New(fault.Unreadable, "The query cannot be read.")
+
 // styles are the only ones implemented: OpenAPI's defaults.
 var styles = map[string]string{inPath: "simple", inQuery: "form", inHeader: "simple"}
 
@@ -148,7 +150,7 @@ func (op *Operation) ValidateParameters(path func(name string) string, r *http.R
 			if query == nil {
 				var err error
 				if query, err = url.ParseQuery(r.URL.RawQuery); err != nil {
-					return fault.New(fault.Unreadable, "The query cannot be read.").Because(err)
+					return errQuery.Because(err)
 				}
 			}
 			values = query[p.name]
