@@ -56,3 +56,49 @@ func TestMigrateCommand(t *testing.T) {
 		}
 	})
 }
+
+// A database of another program, or of an unreleased schema, is refused in one sentence and stays as it is.
+func TestForeignDatabase(t *testing.T) {
+	t.Parallel()
+	const clear = "DROP SCHEMA code CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public;"
+	for name, c := range map[string]struct{ sql, want string }{
+		"one with tables": {
+			clear + "CREATE TABLE users (id int)", "the database has tables of another program, such as users; Harrier needs a database of its own",
+		},
+		"one that goose migrated": {
+			clear + `CREATE TABLE goose_db_version (id serial PRIMARY KEY, version_id bigint NOT NULL, is_applied boolean NOT NULL, tstamp timestamp DEFAULT now());
+				INSERT INTO goose_db_version (version_id, is_applied) VALUES (0, true), (20240102030405, true)`,
+			"the database was migrated by another program or by an unreleased version of this one; Harrier needs a database of its own",
+		},
+		"an unreleased schema": {
+			"COMMENT ON SCHEMA code IS 'other'; COMMENT ON TABLE goose_db_version IS 'other'; ALTER TABLE races DROP COLUMN location CASCADE",
+			"the database was migrated by an unreleased version of this program, whose schema is another; use a new database",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			url := kit.DatabaseURL(t)
+			foreign := &kit.App{DatabaseURL: url}
+			inDatabase(t, foreign, c.sql)
+			const tables = "SELECT string_agg(relname, ' ' ORDER BY relname) FROM pg_class WHERE relnamespace = 'public'::regnamespace"
+			state := func() (s string) {
+				if err := foreign.Pool(t).QueryRow(t.Context(), tables).Scan(&s); err != nil {
+					t.Fatal(err)
+				}
+				return s
+			}
+			before := state()
+			run := command(t, "HARRIER_DATABASE_URL="+url, "HARRIER_LISTEN=127.0.0.1:0")
+			for _, args := range [][]string{{"serve"}, {"migrate", "up"}, {"migrate", "down", "-yes"}, {"seed"}} {
+				out, err := run(args...)
+				lines := strings.Split(strings.TrimSpace(out), "\n")
+				if last := lines[len(lines)-1]; err == nil || !strings.HasSuffix(last, ": "+c.want) || strings.Contains(out, "SQLSTATE") {
+					t.Errorf("%v: %v\n%s", args, err, out)
+				}
+			}
+			if after := state(); after != before {
+				t.Errorf("before: %s\nafter: %s", before, after)
+			}
+		})
+	}
+}

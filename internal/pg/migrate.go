@@ -74,7 +74,7 @@ func hashFiles(files fs.FS) (string, error) {
 // Up applies the pending migrations, installs the code and returns the number of migrations. All of it happens in one
 // transaction, so a server that is running meets either the old state or the new one, never a missing trigger. When the
 // database is up to date, Up costs one query. It returns fault.Unavailable if the database cannot be reached, and an error if the
-// schema is newer than the program: servers that are running go on, but none starts with code that does not know the data.
+// database is another program's or its schema newer: servers that are running go on, but none starts with code that does not know the data.
 func (m *Migrator) Up(ctx context.Context) (int, error) {
 	var installed *string
 	if err := m.conns.QueryRowContext(ctx, selectInstalled).Scan(&installed); err != nil {
@@ -88,13 +88,6 @@ func (m *Migrator) Up(ctx context.Context) (int, error) {
 		// Another server may have done it while this one waited for the lock.
 		if err := tx.QueryRow(ctx, selectInstalled).Scan(&installed); err != nil || installed != nil && *installed == m.hash {
 			return err //nolint:wrapcheck // wrapped below
-		}
-		have, want, err := provider.GetVersions(ctx)
-		if err != nil {
-			return err //nolint:wrapcheck // wrapped below
-		}
-		if have > want {
-			return fmt.Errorf("the database has been migrated by a newer program: its schema has version %d, and this program knows versions up to %d", have, want)
 		}
 		if err := prepareCode(ctx, tx); err != nil {
 			return err
@@ -254,7 +247,8 @@ func columns(ctx context.Context, tx pgx.Tx) (map[string][]string, error) {
 	return found, err //nolint:wrapcheck // wrapped by the caller
 }
 
-// change runs work in a transaction which no other Migrator runs beside it. The provider works inside that transaction.
+// change runs work in a transaction which no other Migrator runs beside it, unless the database is another program's. The provider works
+// inside that transaction.
 func (m *Migrator) change(ctx context.Context, work func(pgx.Tx, *goose.Provider) error) error {
 	conn, err := m.conns.Conn(ctx)
 	if err != nil {
@@ -278,7 +272,13 @@ func (m *Migrator) change(ctx context.Context, work func(pgx.Tx, *goose.Provider
 			if err := waitForOthers(ctx, tx); err != nil {
 				return err
 			}
-			return work(tx, provider)
+			if err := m.checkOwner(ctx, tx, provider); err != nil {
+				return err
+			}
+			if err := work(tx, provider); err != nil {
+				return err
+			}
+			return m.markOwner(ctx, tx, provider)
 		})
 	})
 }
