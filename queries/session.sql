@@ -29,6 +29,10 @@ WITH renewed AS (
     RETURNING id, expires_at)
 INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT @hash, id, expires_at FROM renewed;
 
+-- name: SessionsExist :one
+-- Whether anybody is signed in.
+SELECT EXISTS (SELECT FROM sessions WHERE expires_at > now());
+
 -- name: SessionDelete :exec
 DELETE FROM sessions WHERE id = @id;
 

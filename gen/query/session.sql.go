@@ -378,3 +378,15 @@ func (q *Queries) SessionSignedInRecently(ctx context.Context, db DBTX, arg Sess
 	err := row.Scan(&recent)
 	return recent, err
 }
+
+const SessionsExist = `-- name: SessionsExist :one
+SELECT EXISTS (SELECT FROM sessions WHERE expires_at > now())
+`
+
+// Whether anybody is signed in.
+func (q *Queries) SessionsExist(ctx context.Context, db DBTX) (bool, error) {
+	row := db.QueryRow(ctx, SessionsExist)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}

@@ -84,5 +84,5 @@ func (a *App) ready(ctx context.Context) (note string, err error) {
 	if !writable {
 		return "", errReadOnly
 	}
-	return a.clockNote(), nil
+	return a.clockNote() + a.keysNote(), nil
 }

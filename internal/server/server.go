@@ -73,6 +73,8 @@ type App struct {
 	database *Database
 	migrator *pg.Migrator
 	keys     *credentials.Keys
+	// keysReplaced says that the keys were created although the database has sessions.
+	keysReplaced bool
 
 	admission *admission.Controller
 	// direct is a small pool for what needs a session: migrations and the job queue. Without a pooler it is the large one.
@@ -242,9 +244,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	if a.searches, err = pg.OpenWith(ctx, a.database.url, options); err != nil {
 		return fmt.Errorf("open the pool for searches: %w", err)
 	}
-	source, _ := a.cfg.KeySource()
-	if a.keys, err = credentials.OpenKeys(source, a.clock()); err != nil {
-		return fmt.Errorf("open the signing keys: %w", err)
+	if err := a.openKeys(ctx); err != nil {
+		return err
 	}
 	tokens, err := credentials.NewTokens(a.keys, rememberedTokens)
 	if err != nil {

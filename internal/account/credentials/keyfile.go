@@ -23,7 +23,7 @@ const maxKeyFile = 1 << 20
 // `kid`. Only the public halves of the old keys are kept: they still verify the tokens that the keys signed, so nobody is signed
 // out. Running servers reload the file by themselves.
 func Rotate(path string, now time.Time) (string, error) {
-	if err := createKeyFile(path, now); err != nil {
+	if _, err := createKeyFile(path, now); err != nil {
 		return "", err
 	}
 	var kid string
@@ -90,27 +90,27 @@ func readKeyFile(path string) (keys []jwk.Key, info os.FileInfo, err error) {
 	return keys, info, nil
 }
 
-// createKeyFile creates the file with one new key, unless it exists.
-func createKeyFile(path string, now time.Time) (err error) {
+// createKeyFile creates the file with one new key, unless it exists, and reports whether it did.
+func createKeyFile(path string, now time.Time) (created bool, err error) {
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
-		return nil // Any other error will be reported when the file is read.
+		return false, nil // Any other error will be reported when the file is read.
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return fmt.Errorf("create the key file's directory: %w", err)
+		return false, fmt.Errorf("create the key file's directory: %w", err)
 	}
 	lock, err := lockKeyFile(path)
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer func() { err = errors.Join(err, lock.Close()) }()
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
-		return nil // Another process created it.
+		return false, nil // Another process created it.
 	}
 	text, err := NewKeySet(now)
 	if err != nil {
-		return err
+		return false, err
 	}
-	return atomicfile.Write(path, text, 0o600)
+	return true, atomicfile.Write(path, text, 0o600)
 }
 
 // changeKeyFile replaces the keys in the file by the result of change. Processes that change the same file wait for each other.

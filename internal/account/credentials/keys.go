@@ -31,6 +31,7 @@ const (
 // and servers can share a file. Keys given as text never change.
 type Keys struct {
 	path    string // empty for keys given as text
+	created bool
 	set     atomic.Pointer[keySet]
 	checked atomic.Int64 // when the file was last checked, in nanoseconds since 1970
 	trouble atomic.Pointer[error]
@@ -61,10 +62,11 @@ func OpenKeys(source string, now time.Time) (*Keys, error) {
 		k.set.Store(set)
 		return k, nil
 	}
-	if err := createKeyFile(source, now); err != nil {
+	created, err := createKeyFile(source, now)
+	if err != nil {
 		return nil, err
 	}
-	k := &Keys{path: source}
+	k := &Keys{path: source, created: created}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if err := k.read(); err != nil {
@@ -73,6 +75,9 @@ func OpenKeys(source string, now time.Time) (*Keys, error) {
 	k.checked.Store(now.UnixNano())
 	return k, nil
 }
+
+// Created reports whether OpenKeys created the file.
+func (k *Keys) Created() bool { return k.created }
 
 // Public returns the JWK set of the public keys, which other services can verify tokens with. The caller must not change it.
 func (k *Keys) Public(now time.Time) []byte { return k.at(now).public }
