@@ -85,10 +85,15 @@ UPDATE users SET
     health_visibility = coalesce(sqlc.narg('health_visibility')::log_visibility, health_visibility),
     track_visibility = coalesce(sqlc.narg('track_visibility')::log_visibility, track_visibility),
     private_zones  = coalesce(sqlc.narg('private_zones')::jsonb, private_zones),
+    zone_circles   = coalesce(sqlc.narg('zone_circles')::jsonb, zone_circles),
     checkboxes     = coalesce(sqlc.narg('checkboxes')::text[], checkboxes),
     team_id        = CASE WHEN @team_id_set::boolean THEN sqlc.narg('team_id')::text ELSE team_id END,
     updated_at     = @now
 WHERE id = @id AND NOT (coach AND @team_id_set::boolean);
+
+-- name: UserZoneCircles :one
+-- Locks them until the transaction ends.
+SELECT zone_circles FROM users WHERE id = @id FOR NO KEY UPDATE;
 
 -- name: UserPictureSet :execrows
 UPDATE users SET

@@ -186,16 +186,16 @@ SELECT pg_advisory_xact_lock(hashtextextended('tracks ' || @user_id::uuid, 0));
 SELECT coalesce(sum(stored), 0)::bigint AS stored FROM tracks WHERE user_id = @user_id AND run_id IS DISTINCT FROM sqlc.narg('replaced')::uuid;
 
 -- name: TrackWrite :exec
-INSERT INTO tracks AS t (run_id, user_id, format, file, size, points, polyline, created_at)
-VALUES (@run_id, @user_id, @format, @file, @size, @points, @polyline, @now)
+INSERT INTO tracks AS t (run_id, user_id, format, file, size, points, polyline, early, late, created_at)
+VALUES (@run_id, @user_id, @format, @file, @size, @points, @polyline, @early, @late, @now)
 ON CONFLICT (run_id) DO UPDATE SET
     format = excluded.format, file = excluded.file, size = excluded.size, points = excluded.points, polyline = excluded.polyline,
-    created_at = excluded.created_at;
+    early = excluded.early, late = excluded.late, created_at = excluded.created_at;
 
 -- name: TrackGet :one
 -- A track, and what of it a reader may see. The file is for TrackFile.
 SELECT r.id AS run_id, r.user_id, t.format::text AS format, t.size::integer AS size, t.points::integer AS points, t.polyline::text AS polyline,
-       t.created_at::timestamptz AS created_at, u.private_zones,
+       t.early::integer AS early, t.late::integer AS late, t.created_at::timestamptz AS created_at, u.private_zones, u.zone_circles,
        (r.user_id IS NOT DISTINCT FROM sqlc.narg('reader')::uuid)::boolean AS own, log.readable::boolean AS readable,
        coalesce(u.track_visibility = 'public' OR r.user_id = sqlc.narg('reader')::uuid
            OR (u.track_visibility = 'team' AND code.coaches(sqlc.narg('reader')::uuid, u.id, u.team_id)), false)::boolean AS visible

@@ -274,7 +274,7 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		inDatabase(t, w.App, "INSERT INTO log_imports (id, user_id, state, runs, created_at, ended_at) VALUES ($1, $2, 'done', 1, now(), now()) "+
 			"ON CONFLICT (id) DO UPDATE SET state = 'done', user_id = excluded.user_id", exampleLogImport, w.owner.ID)
 	case "GetTrack", "GetTrackFile", "DeleteTrack":
-		inDatabase(t, w.App, "INSERT INTO tracks (run_id, user_id, format, file, size, points, polyline, created_at) VALUES ($1, $2, 'gpx', 'x', 1, 0, '', now()) "+
+		inDatabase(t, w.App, "INSERT INTO tracks (run_id, user_id, format, file, size, points, polyline, early, late, created_at) VALUES ($1, $2, 'gpx', 'x', 1, 0, '', 0, 0, now()) "+
 			"ON CONFLICT (run_id) DO NOTHING", w.run, w.owner.ID)
 	case "ImportResults":
 		examples[race], query = w.owner.Race(), "?gender=mens&event=8K&mode=append"
@@ -295,8 +295,8 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		query = "?athlete=" + w.athlete
 	case "ExportTrack":
 		track := gpxTrack(time.Date(2026, time.November, 20, 6, 30, 0, 0, time.UTC))
-		_, err := w.Pool(t).Exec(t.Context(), `INSERT INTO tracks (run_id, user_id, format, file, size, points, polyline, created_at)
-			VALUES ($1, $2, 'gpx', $3, $4, 101, '', now()) ON CONFLICT (run_id) DO UPDATE SET file = excluded.file, size = excluded.size`, w.run, w.owner.ID, []byte(gzipped(t, strings.NewReader(track))), len(track))
+		_, err := w.Pool(t).Exec(t.Context(), `INSERT INTO tracks (run_id, user_id, format, file, size, points, polyline, early, late, created_at)
+			VALUES ($1, $2, 'gpx', $3, $4, 101, '', 0, 0, now()) ON CONFLICT (run_id) DO UPDATE SET file = excluded.file, size = excluded.size`, w.run, w.owner.ID, []byte(gzipped(t, strings.NewReader(track))), len(track))
 		if err != nil {
 			t.Fatal(err)
 		}

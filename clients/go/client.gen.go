@@ -4220,7 +4220,7 @@ type Track struct {
 	Points int32 `json:"points"`
 
 	// Polyline The line as an encoded polyline with a precision of five digits, without points less than 4 meters away from it. For readers
-	// other than the owner, a start or end in private zones is left out, and the line is empty if it never leaves them.
+	// other than the owner, a start or end near private zones is left out, and the line is empty if nothing else is left.
 	Polyline string `json:"polyline"`
 
 	// RunID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -4280,7 +4280,7 @@ type User struct {
 	// Operator Whether the user is an operator, and may use the operations tagged Operators.
 	Operator bool `json:"operator"`
 
-	// PrivateZones Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them.
+	// PrivateZones Circles around places such as a home. The start and end of tracks near them are hidden from others, up to about three radii and 200 meters from the center, regardless of `track_visibility`. Only the user sees them.
 	PrivateZones []PrivateZone `json:"private_zones"`
 
 	// ProfilePic Profile picture, or null.
@@ -4328,7 +4328,7 @@ type UserChange struct {
 	// Name Name shown to others.
 	Name *string `json:"name,omitempty"`
 
-	// PrivateZones Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them.
+	// PrivateZones Circles around places such as a home. The start and end of tracks near them are hidden from others, up to about three radii and 200 meters from the center, regardless of `track_visibility`. Only the user sees them.
 	PrivateZones *[]PrivateZone `json:"private_zones,omitempty"`
 
 	// Sex Sex. Null removes it.
@@ -5856,8 +5856,12 @@ type ClientInterface interface {
 
 	// GetTrack Get the track of a run
 	//
-	// Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. In the
-	// owner's private zones, the start and the end are hidden from everybody else. A run without a track returns 404.
+	// Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. The start
+	// and the end near the owner's private zones are hidden from everybody else. A run without a track returns 404.
+	//
+	// For each zone, a circle is hidden that contains the zone and has another center, which is chosen at random once and stays the same.
+	// The start of a track is hidden up to its last point in the circle within the first 2 kilometers or 20 minutes, and the end
+	// likewise. Each run hides up to 200 meters beyond the circle.
 	//
 	// Corresponds with GET /log/runs/{id}/track (the `GetTrack` operationId).
 	GetTrack(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -8906,8 +8910,12 @@ func (c *Client) DeleteTrack(ctx context.Context, id RunID, reqEditors ...Reques
 
 // GetTrack Get the track of a run
 //
-// Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. In the
-// owner's private zones, the start and the end are hidden from everybody else. A run without a track returns 404.
+// Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. The start
+// and the end near the owner's private zones are hidden from everybody else. A run without a track returns 404.
+//
+// For each zone, a circle is hidden that contains the zone and has another center, which is chosen at random once and stays the same.
+// The start of a track is hidden up to its last point in the circle within the first 2 kilometers or 20 minutes, and the end
+// likewise. Each run hides up to 200 meters beyond the circle.
 //
 // Corresponds with GET /log/runs/{id}/track (the `GetTrack` operationId).
 func (c *Client) GetTrack(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -22812,8 +22820,12 @@ type ClientWithResponsesInterface interface {
 
 	// GetTrackWithResponse Get the track of a run
 	//
-	// Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. In the
-	// owner's private zones, the start and the end are hidden from everybody else. A run without a track returns 404.
+	// Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. The start
+	// and the end near the owner's private zones are hidden from everybody else. A run without a track returns 404.
+	//
+	// For each zone, a circle is hidden that contains the zone and has another center, which is chosen at random once and stays the same.
+	// The start of a track is hidden up to its last point in the circle within the first 2 kilometers or 20 minutes, and the end
+	// likewise. Each run hides up to 200 meters beyond the circle.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -50169,8 +50181,12 @@ func (c *ClientWithResponses) DeleteTrackWithResponse(ctx context.Context, id Ru
 
 // GetTrackWithResponse Get the track of a run
 //
-// Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. In the
-// owner's private zones, the start and the end are hidden from everybody else. A run without a track returns 404.
+// Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. The start
+// and the end near the owner's private zones are hidden from everybody else. A run without a track returns 404.
+//
+// For each zone, a circle is hidden that contains the zone and has another center, which is chosen at random once and stays the same.
+// The start of a track is hidden up to its last point in the circle within the first 2 kilometers or 20 minutes, and the end
+// likewise. Each run hides up to 200 meters beyond the circle.
 //
 // Returns a wrapper object for the known response body format(s).
 //

@@ -30,6 +30,9 @@ CREATE TABLE users (
     -- Where somebody runs is private, too. In private zones, the start and the end of a track are hidden from others in any case.
     track_visibility  log_visibility NOT NULL DEFAULT 'private',
     private_zones     jsonb          NOT NULL DEFAULT '[]' CONSTRAINT users_private_zones_count CHECK (jsonb_typeof(private_zones) = 'array' AND jsonb_array_length(private_zones) <= 10),
+    -- The circles that are hidden for private zones. They stay when a zone is deleted, because another circle for the same place would help
+    -- to find it. Nobody sees them.
+    zone_circles      jsonb          NOT NULL DEFAULT '[]' CONSTRAINT users_zone_circles_count CHECK (jsonb_typeof(zone_circles) = 'array' AND jsonb_array_length(zone_circles) <= 100),
     -- "Today" is computed in the database, which must know the zone; an unknown one makes this check fail.
     timezone          text           NOT NULL DEFAULT 'UTC' CONSTRAINT users_timezone_known CHECK (timestamptz 'epoch' AT TIME ZONE timezone IS NOT NULL),
     units             units          NOT NULL DEFAULT 'mi',

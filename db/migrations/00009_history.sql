@@ -11,6 +11,9 @@ CREATE TABLE tracks (
     size       integer     NOT NULL CONSTRAINT tracks_size_range CHECK (size BETWEEN 1 AND 10485760),
     points     integer     NOT NULL,
     polyline   text        NOT NULL CONSTRAINT tracks_polyline_length CHECK (char_length(polyline) <= 200000),
+    -- How many positions of the polyline are in the first two kilometers or twenty minutes, and in the last.
+    early      integer     NOT NULL,
+    late       integer     NOT NULL,
     created_at timestamptz NOT NULL
 );
 ALTER TABLE tracks ALTER file SET STORAGE EXTERNAL;

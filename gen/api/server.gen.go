@@ -4011,7 +4011,7 @@ type Track struct {
 	Points int32 `json:"points"`
 
 	// Polyline The line as an encoded polyline with a precision of five digits, without points less than 4 meters away from it. For readers
-	// other than the owner, a start or end in private zones is left out, and the line is empty if it never leaves them.
+	// other than the owner, a start or end near private zones is left out, and the line is empty if nothing else is left.
 	Polyline string `json:"polyline"`
 
 	// RunID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -4071,7 +4071,7 @@ type User struct {
 	// Operator Whether the user is an operator, and may use the operations tagged Operators.
 	Operator bool `json:"operator"`
 
-	// PrivateZones Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them.
+	// PrivateZones Circles around places such as a home. The start and end of tracks near them are hidden from others, up to about three radii and 200 meters from the center, regardless of `track_visibility`. Only the user sees them.
 	PrivateZones []PrivateZone `json:"private_zones"`
 
 	// ProfilePic Profile picture, or null.
@@ -4119,7 +4119,7 @@ type UserChange struct {
 	// Name Name shown to others.
 	Name *string `json:"name,omitempty"`
 
-	// PrivateZones Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them.
+	// PrivateZones Circles around places such as a home. The start and end of tracks near them are hidden from others, up to about three radii and 200 meters from the center, regardless of `track_visibility`. Only the user sees them.
 	PrivateZones *[]PrivateZone `json:"private_zones,omitempty"`
 
 	// Sex Sex. Null removes it.

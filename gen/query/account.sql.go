@@ -148,10 +148,11 @@ UPDATE users SET
     health_visibility = coalesce($10::log_visibility, health_visibility),
     track_visibility = coalesce($11::log_visibility, track_visibility),
     private_zones  = coalesce($12::jsonb, private_zones),
-    checkboxes     = coalesce($13::text[], checkboxes),
-    team_id        = CASE WHEN $14::boolean THEN $15::text ELSE team_id END,
-    updated_at     = $16
-WHERE id = $17 AND NOT (coach AND $14::boolean)
+    zone_circles   = coalesce($13::jsonb, zone_circles),
+    checkboxes     = coalesce($14::text[], checkboxes),
+    team_id        = CASE WHEN $15::boolean THEN $16::text ELSE team_id END,
+    updated_at     = $17
+WHERE id = $18 AND NOT (coach AND $15::boolean)
 `
 
 type UserChangeParams struct {
@@ -167,6 +168,7 @@ type UserChangeParams struct {
 	HealthVisibility *LogVisibility `json:"health_visibility"`
 	TrackVisibility  *LogVisibility `json:"track_visibility"`
 	PrivateZones     []byte         `json:"private_zones"`
+	ZoneCircles      []byte         `json:"zone_circles"`
 	Checkboxes       []string       `json:"checkboxes"`
 	TeamIDSet        bool           `json:"team_id_set"`
 	TeamID           *string        `json:"team_id"`
@@ -189,6 +191,7 @@ func (q *Queries) UserChange(ctx context.Context, db DBTX, arg UserChangeParams)
 		arg.HealthVisibility,
 		arg.TrackVisibility,
 		arg.PrivateZones,
+		arg.ZoneCircles,
 		arg.Checkboxes,
 		arg.TeamIDSet,
 		arg.TeamID,
@@ -555,4 +558,16 @@ func (q *Queries) UserReferrals(ctx context.Context, db DBTX, id *uuid.UUID) (in
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const UserZoneCircles = `-- name: UserZoneCircles :one
+SELECT zone_circles FROM users WHERE id = $1 FOR NO KEY UPDATE
+`
+
+// Locks them until the transaction ends.
+func (q *Queries) UserZoneCircles(ctx context.Context, db DBTX, id uuid.UUID) ([]byte, error) {
+	row := db.QueryRow(ctx, UserZoneCircles, id)
+	var zone_circles []byte
+	err := row.Scan(&zone_circles)
+	return zone_circles, err
 }

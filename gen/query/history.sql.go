@@ -881,7 +881,7 @@ func (q *Queries) TrackFile(ctx context.Context, db DBTX, arg TrackFileParams) (
 
 const TrackGet = `-- name: TrackGet :one
 SELECT r.id AS run_id, r.user_id, t.format::text AS format, t.size::integer AS size, t.points::integer AS points, t.polyline::text AS polyline,
-       t.created_at::timestamptz AS created_at, u.private_zones,
+       t.early::integer AS early, t.late::integer AS late, t.created_at::timestamptz AS created_at, u.private_zones, u.zone_circles,
        (r.user_id IS NOT DISTINCT FROM $1::uuid)::boolean AS own, log.readable::boolean AS readable,
        coalesce(u.track_visibility = 'public' OR r.user_id = $1::uuid
            OR (u.track_visibility = 'team' AND code.coaches($1::uuid, u.id, u.team_id)), false)::boolean AS visible
@@ -904,8 +904,11 @@ type TrackGetRow struct {
 	Size         int32     `json:"size"`
 	Points       int32     `json:"points"`
 	Polyline     string    `json:"polyline"`
+	Early        int32     `json:"early"`
+	Late         int32     `json:"late"`
 	CreatedAt    time.Time `json:"created_at"`
 	PrivateZones []byte    `json:"private_zones"`
+	ZoneCircles  []byte    `json:"zone_circles"`
 	Own          bool      `json:"own"`
 	Readable     bool      `json:"readable"`
 	Visible      bool      `json:"visible"`
@@ -922,8 +925,11 @@ func (q *Queries) TrackGet(ctx context.Context, db DBTX, arg TrackGetParams) (Tr
 		&i.Size,
 		&i.Points,
 		&i.Polyline,
+		&i.Early,
+		&i.Late,
 		&i.CreatedAt,
 		&i.PrivateZones,
+		&i.ZoneCircles,
 		&i.Own,
 		&i.Readable,
 		&i.Visible,
@@ -1036,11 +1042,11 @@ func (q *Queries) TrackTaken(ctx context.Context, db DBTX, arg TrackTakenParams)
 }
 
 const TrackWrite = `-- name: TrackWrite :exec
-INSERT INTO tracks AS t (run_id, user_id, format, file, size, points, polyline, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO tracks AS t (run_id, user_id, format, file, size, points, polyline, early, late, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 ON CONFLICT (run_id) DO UPDATE SET
     format = excluded.format, file = excluded.file, size = excluded.size, points = excluded.points, polyline = excluded.polyline,
-    created_at = excluded.created_at
+    early = excluded.early, late = excluded.late, created_at = excluded.created_at
 `
 
 type TrackWriteParams struct {
@@ -1051,6 +1057,8 @@ type TrackWriteParams struct {
 	Size     int32     `json:"size"`
 	Points   int32     `json:"points"`
 	Polyline string    `json:"polyline"`
+	Early    int32     `json:"early"`
+	Late     int32     `json:"late"`
 	Now      time.Time `json:"now"`
 }
 
@@ -1063,6 +1071,8 @@ func (q *Queries) TrackWrite(ctx context.Context, db DBTX, arg TrackWriteParams)
 		arg.Size,
 		arg.Points,
 		arg.Polyline,
+		arg.Early,
+		arg.Late,
 		arg.Now,
 	)
 	return err

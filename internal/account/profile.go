@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
@@ -68,14 +69,16 @@ func (s *Service) Change(ctx context.Context, caller uuid.UUID, c Change, now ti
 	if c.Checkboxes != nil {
 		params.Checkboxes = *c.Checkboxes
 	}
-	if c.PrivateZones != nil {
-		zones, err := json.Marshal(*c.PrivateZones)
-		if err != nil {
-			return User{}, fmt.Errorf("write private zones: %w", err)
+	var n int64
+	err := pg.Atomically(ctx, s.DB, func(ctx context.Context) (err error) {
+		if c.PrivateZones != nil {
+			if err := s.hide(ctx, *c.PrivateZones, &params); err != nil {
+				return err
+			}
 		}
-		params.PrivateZones = zones
-	}
-	n, err := s.q.UserChange(ctx, s.DB, params)
+		n, err = s.q.UserChange(ctx, s.DB, params)
+		return err
+	})
 	if pg.UnknownTimeZone(err) {
 		return User{}, errTimezone
 	}
@@ -87,6 +90,25 @@ func (s *Service) Change(ctx context.Context, caller uuid.UUID, c Change, now ti
 		err = fault.InvalidField("/team_id", "A coach claims a team with POST /user/claim/team/{team_id}.")
 	}
 	return user, err
+}
+
+// hide sets a user's private zones, and the circles that are hidden for them.
+func (s *Service) hide(ctx context.Context, zones []formats.Zone, params *query.UserChangeParams) error {
+	stored, err := s.q.UserZoneCircles(ctx, s.DB, params.ID)
+	if err != nil {
+		return pg.IfNoRows(err, actor.ErrAccountGone)
+	}
+	var kept []formats.Circle
+	if err := json.Unmarshal(stored, &kept); err != nil {
+		return fmt.Errorf("read the circles of private zones: %w", err)
+	}
+	if params.ZoneCircles, err = json.Marshal(formats.KeepCircles(kept, zones)); err != nil {
+		return fmt.Errorf("write the circles of private zones: %w", err)
+	}
+	if params.PrivateZones, err = json.Marshal(zones); err != nil {
+		return fmt.Errorf("write private zones: %w", err)
+	}
+	return nil
 }
 
 // timezone is what is wrong with a time zone that Go or PostgreSQL does not know.

@@ -85,13 +85,13 @@ SELECT '01990a5f-9d2e-7e1b-8a72-62c2d301b8f5', user_id, day, 1, 10000, 2790, 'ea
 FROM entries WHERE user_id = '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55' AND day = '2026-11-21';
 
 -- A loop by a lake, as GPX in gzip.
-INSERT INTO tracks (run_id, user_id, format, file, size, points, polyline, created_at)
+INSERT INTO tracks (run_id, user_id, format, file, size, points, polyline, early, late, created_at)
 SELECT id, user_id, 'gpx', decode(
     '1f8b08000000000002ff9591514bc4300cc7dfef5394bc6f6dc6cdd3a3edbda98f2227886f655767b16b4b57dc3ebed91414f404a1a4ff26e92f2191'
     '8779f0eccde6d1c5a0006b01cc862e9e5ce8153c1cafab4b38e88decd3fc3d0b8175d99a12b3825b93b3b3191891c2a8e0a594b4e77c9aa6bac414fb'
     '6c9edd5c7771e037778f1c39829625bf6a19cc60f5bd232cf33126c957c7121b6d4f3549a4c2bc290ab6bbba15827af34bfdab8f8796d65bbd1542f2'
     '45c8e2e87b239a8b0ab16af028767b21e83c49be86e85a883fc9788edcfe416eff4dc6f68bdc9c27e3ef3df3cfb9ac822c6d446fde01027d7130bf01'
-    '0000', 'hex'), 447, 3, '_j|`H_n~x@o}@??w|A', '2026-11-21T08:00:00Z'
+    '0000', 'hex'), 447, 3, '_j|`H_n~x@o}@??w|A', 3, 3, '2026-11-21T08:00:00Z'
 FROM runs WHERE id = '01990a5f-9d2e-7e1b-8a72-62c2d301b8f5';
 
 INSERT INTO log_imports (id, user_id, state, source, file_name, size, total, position, runs, tracks, duplicates, skipped, notes, created_at, ended_at)

@@ -1563,8 +1563,12 @@ export interface paths {
         };
         /**
          * Get the track of a run
-         * @description Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. In the
-         *     owner's private zones, the start and the end are hidden from everybody else. A run without a track returns 404.
+         * @description Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. The start
+         *     and the end near the owner's private zones are hidden from everybody else. A run without a track returns 404.
+         *
+         *     For each zone, a circle is hidden that contains the zone and has another center, which is chosen at random once and stays the same.
+         *     The start of a track is hidden up to its last point in the circle within the first 2 kilometers or 20 minutes, and the end
+         *     likewise. Each run hides up to 200 meters beyond the circle.
          */
         get: operations["GetTrack"];
         /**
@@ -4203,7 +4207,7 @@ export interface components {
             health_visibility: components["schemas"]["Visibility"];
             /** @description Who may see the tracks of runs, among those who may read the log (default: `private`). */
             track_visibility: components["schemas"]["Visibility"];
-            /** @description Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them. */
+            /** @description Circles around places such as a home. The start and end of tracks near them are hidden from others, up to about three radii and 200 meters from the center, regardless of `track_visibility`. Only the user sees them. */
             private_zones: components["schemas"]["PrivateZone"][];
             /** @description IANA time zone. Determines when the user's day begins. */
             timezone: string;
@@ -5481,7 +5485,7 @@ export interface components {
             points: number;
             /**
              * @description The line as an encoded polyline with a precision of five digits, without points less than 4 meters away from it. For readers
-             *     other than the owner, a start or end in private zones is left out, and the line is empty if it never leaves them.
+             *     other than the owner, a start or end near private zones is left out, and the line is empty if nothing else is left.
              */
             polyline: string;
             /** @description Whether a part of the line is hidden from the caller. */
@@ -6459,7 +6463,7 @@ export interface components {
             health_visibility?: components["schemas"]["Visibility"];
             /** @description Who may see the tracks of runs, among those who may read the log (default: `private`). */
             track_visibility?: components["schemas"]["Visibility"];
-            /** @description Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them. */
+            /** @description Circles around places such as a home. The start and end of tracks near them are hidden from others, up to about three radii and 200 meters from the center, regardless of `track_visibility`. Only the user sees them. */
             private_zones?: components["schemas"]["PrivateZone"][];
             /** @description Names of the checkboxes in the log, in the desired order. */
             checkboxes?: string[];

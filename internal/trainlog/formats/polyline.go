@@ -3,7 +3,6 @@ package formats
 import (
 	"context"
 	"math"
-	"slices"
 )
 
 // Polyline limits.
@@ -12,40 +11,90 @@ const (
 	tolerance = 4
 	// MaxLine is how many positions a simplified line has at most.
 	MaxLine = 5000
+	// endMeters and endSeconds are how long the first and the last part of a track are, in which private zones hide it.
+	endMeters  = 2000
+	endSeconds = 20 * 60
+	// maxSpeed is in metres a second, and maxStep in metres where the time is not known. What is beyond is no run, but a stray position.
+	maxSpeed = 12
+	maxStep  = 500
 )
 
 // Position is a place on the Earth, in degrees.
 type Position struct{ Lat, Lon float64 }
 
-// Line is the simplified line of a track: the positions without which it would be somewhere else by more than a few metres, in order. The
-// error is that of ctx.
-func Line(ctx context.Context, points []Point) ([]Position, error) {
-	line := make([]Position, 0, len(points))
+// Line is the simplified line of a track: the positions without which it would be somewhere else by more than a few metres, in order.
+type Line struct {
+	Positions []Position
+	// Early is how many of the positions are in the first two kilometres or twenty minutes, and Late how many in the last.
+	Early, Late int
+}
+
+// NewLine returns the line of a track. The error is that of ctx.
+func NewLine(ctx context.Context, points []Point) (Line, error) {
+	located := make([]Point, 0, len(points))
 	for i := range points {
 		if points[i].located() {
-			line = append(line, Position{points[i].Lat, points[i].Lon})
+			located = append(located, points[i])
 		}
+	}
+	line := make([]Position, len(located))
+	for i, p := range located {
+		line[i] = Position{p.Lat, p.Lon}
 	}
 	weights, err := weigh(ctx, line)
 	if err != nil {
-		return nil, err
+		return Line{}, err
 	}
+	early, late := endsOf(located)
 	for within := float64(tolerance); ; within *= 2 {
-		if kept := heavier(line, weights, within); len(kept) <= MaxLine {
+		if kept := heavier(line, weights, within, early, late); len(kept.Positions) <= MaxLine {
 			return kept, nil
 		}
 	}
 }
 
-// heavier returns the positions of a line that weigh more than some metres.
-func heavier(line []Position, weights []float64, meters float64) []Position {
-	kept := make([]Position, 0, 256)
+// heavier returns the positions of a line that weigh more than some metres. Those before early are early, those from late on late.
+func heavier(line []Position, weights []float64, meters float64, early, late int) Line {
+	kept := Line{Positions: make([]Position, 0, 256)}
 	for i, p := range line {
 		if weights[i] > meters {
-			kept = append(kept, p)
+			kept.Positions = append(kept.Positions, p)
+			if i < early {
+				kept.Early++
+			}
+			if i >= late {
+				kept.Late++
+			}
 		}
 	}
 	return kept
+}
+
+// endsOf returns before which point the first part of a track ends, and from which on the last part goes.
+func endsOf(points []Point) (early, late int) {
+	n := len(points)
+	early = endOf(n, func(i int) *Point { return &points[i] })
+	return early, n - endOf(n, func(i int) *Point { return &points[n-1-i] })
+}
+
+// endOf returns how many points are in the first part of a track of n points: as long as either the distance or the time is short.
+func endOf(n int, at func(int) *Point) int {
+	meters := 0.0
+	for i := 1; i < n; i++ {
+		a, b := at(i-1), at(i)
+		far, limit := distance(a, b), float64(maxStep)
+		if seconds := math.Abs(b.At - a.At); !math.IsNaN(seconds) {
+			limit = maxSpeed * max(seconds, 1)
+		}
+		if far <= limit {
+			meters += far
+		}
+		// Of an unknown time, only the distance counts.
+		if meters > endMeters && !(math.Abs(b.At-at(0).At) <= endSeconds) {
+			return i
+		}
+	}
+	return n
 }
 
 // metersPerDegree is the length of a degree of latitude.
@@ -171,39 +220,4 @@ func signed(s string, i int) (v int64, next int) {
 		}
 	}
 	return int64(u>>1) ^ -int64(u&1), i
-}
-
-// Zone is a circle in which the start and the end of a track are hidden.
-type Zone struct {
-	Lat    float64 `json:"lat"`
-	Lon    float64 `json:"lon"`
-	Radius float64 `json:"radius"`
-}
-
-// holds reports whether a position is in the zone.
-func (z Zone) holds(p Position) bool {
-	a, b := Point{Lat: z.Lat, Lon: z.Lon}, Point{Lat: p.Lat, Lon: p.Lon}
-	return distance(&a, &b) <= z.Radius
-}
-
-// Hide returns a line without its start and its end, as far as they are in zones: whoever runs past their own door on the way keeps that
-// part. Nothing is left of a line that does not leave the zones.
-func Hide(line []Position, zones []Zone) []Position {
-	first, last := Shown(len(line), func(i int) Position { return line[i] }, zones)
-	return line[first:last]
-}
-
-// Shown returns the part of a track of n positions, from first up to but not including last, that Hide leaves.
-func Shown(n int, at func(int) Position, zones []Zone) (first, last int) {
-	hidden := func(i int) bool {
-		return slices.ContainsFunc(zones, func(z Zone) bool { return z.holds(at(i)) })
-	}
-	for first < n && hidden(first) {
-		first++
-	}
-	last = n
-	for last > first && hidden(last-1) {
-		last--
-	}
-	return first, last
 }

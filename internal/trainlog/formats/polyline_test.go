@@ -59,11 +59,11 @@ func TestLine(t *testing.T) {
 // lineOf is the simplified line of a track.
 func lineOf(t *testing.T, points []formats.Point) []formats.Position {
 	t.Helper()
-	line, err := formats.Line(t.Context(), points)
+	line, err := formats.NewLine(t.Context(), points)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return line
+	return line.Positions
 }
 
 // zigzag is a track that jumps to and fro, each time less far: whatever is farthest from a stretch of it is next to its end.
@@ -95,8 +95,8 @@ func TestHostileLine(t *testing.T) {
 	t.Parallel()
 	done := make(chan []formats.Position, 1)
 	go func() {
-		line, _ := formats.Line(t.Context(), zigzag(formats.MaxPoints))
-		done <- line
+		line, _ := formats.NewLine(t.Context(), zigzag(formats.MaxPoints))
+		done <- line.Positions
 	}()
 	select {
 	case line := <-done:
@@ -106,7 +106,7 @@ func TestHostileLine(t *testing.T) {
 	case <-time.After(time.Minute):
 		t.Fatal("the line is not there after a minute")
 	}
-	if _, err := formats.Line(&counted{t.Context(), 100}, zigzag(1000)); !errors.Is(err, context.Canceled) {
+	if _, err := formats.NewLine(&counted{t.Context(), 100}, zigzag(1000)); !errors.Is(err, context.Canceled) {
 		t.Errorf("after nobody waits for it any more: %v", err)
 	}
 }
@@ -147,34 +147,4 @@ func apart(p formats.Point, a, b formats.Position) float64 {
 	x, y, bx, by := p.Lon-a.Lon, p.Lat-a.Lat, b.Lon-a.Lon, b.Lat-a.Lat
 	along := min(max((x*bx+y*by)/(bx*bx+by*by), 0), 1)
 	return math.Hypot(x-along*bx, y-along*by)
-}
-
-func TestHide(t *testing.T) {
-	t.Parallel()
-	home := formats.Zone{Lat: 47, Lon: 9.5, Radius: 300}
-	work := formats.Zone{Lat: 47.05, Lon: 9.5, Radius: 200}
-	along := func(from, to int) (line []formats.Position) {
-		for i := from; i <= to; i++ {
-			line = append(line, formats.Position{Lat: 47 + float64(i)/1000, Lon: 9.5}) // 111 m apart
-		}
-		return line
-	}
-	for name, c := range map[string]struct {
-		line  []formats.Position
-		zones []formats.Zone
-		want  []formats.Position
-	}{
-		"no zone":          {along(0, 20), nil, along(0, 20)},
-		"the start":        {along(0, 20), []formats.Zone{home}, along(3, 20)},
-		"start and end":    {along(0, 50), []formats.Zone{home, work}, along(3, 48)},
-		"elsewhere":        {along(10, 20), []formats.Zone{home, work}, along(10, 20)},
-		"past the door":    {along(-10, 10), []formats.Zone{home}, along(-10, 10)},
-		"never out":        {along(0, 2), []formats.Zone{home}, nil},
-		"nothing":          {nil, []formats.Zone{home}, nil},
-		"two that overlap": {along(0, 20), []formats.Zone{home, {Lat: 47.003, Lon: 9.5, Radius: 150}}, along(5, 20)},
-	} {
-		if got := formats.Hide(c.line, c.zones); !slices.Equal(got, c.want) {
-			t.Errorf("%s: %d positions, want %d: %v", name, len(got), len(c.want), got)
-		}
-	}
 }

@@ -316,11 +316,13 @@ type Track struct {
 	Format   formats.Format
 	Points   int
 	Polyline string
+	// Early and Late are those of formats.Line.
+	Early, Late int
 }
 
 // NewTrack prepares a track to be stored. The error is that of ctx.
 func NewTrack(ctx context.Context, file []byte, format formats.Format, points []formats.Point) (*Track, error) {
-	line, err := formats.Line(ctx, points)
+	line, err := formats.NewLine(ctx, points)
 	if err != nil {
 		return nil, err
 	}
@@ -332,5 +334,8 @@ func NewTrack(ctx context.Context, file []byte, format formats.Format, points []
 	if err = errors.Join(err, w.Close()); err != nil {
 		return nil, fmt.Errorf("compress a track: %w", err)
 	}
-	return &Track{File: packed.Bytes(), Size: len(file), Format: format, Points: len(points), Polyline: formats.Encode(line)}, nil
+	return &Track{
+		File: packed.Bytes(), Size: len(file), Format: format, Points: len(points),
+		Polyline: formats.Encode(line.Positions), Early: line.Early, Late: line.Late,
+	}, nil
 }

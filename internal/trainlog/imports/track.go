@@ -3,6 +3,7 @@ package imports
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -51,11 +52,13 @@ func (s *Service) Track(ctx context.Context, reader *uuid.UUID, run uuid.UUID) (
 		return line, nil
 	}
 	var zones []formats.Zone
-	if err := json.Unmarshal(row.PrivateZones, &zones); err != nil {
+	var circles []formats.Circle
+	if err := errors.Join(json.Unmarshal(row.PrivateZones, &zones), json.Unmarshal(row.ZoneCircles, &circles)); err != nil {
 		return Line{}, fmt.Errorf("read private zones: %w", err)
 	}
 	all := formats.Decode(row.Polyline)
-	if shown := formats.Hide(all, zones); len(shown) < len(all) {
+	shown := formats.Hide(formats.Line{Positions: all, Early: int(row.Early), Late: int(row.Late)}, zones, circles, run)
+	if len(shown) < len(all) {
 		line.Polyline, line.Hidden = formats.Encode(shown), true
 	}
 	return line, nil

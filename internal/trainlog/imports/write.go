@@ -347,6 +347,6 @@ func (b *batch) storeTracks(ctx context.Context, tx pgx.Tx, days []*written) err
 func (t *Track) row(run, user uuid.UUID, now time.Time) query.TrackWriteParams {
 	return query.TrackWriteParams{
 		RunID: run, UserID: user, Format: string(t.Format), File: t.File, Size: int32(t.Size), Points: int32(t.Points), //nolint:gosec // both are bounded
-		Polyline: t.Polyline, Now: now,
+		Polyline: t.Polyline, Early: int32(t.Early), Late: int32(t.Late), Now: now, //nolint:gosec // nor has the line more positions
 	}
 }

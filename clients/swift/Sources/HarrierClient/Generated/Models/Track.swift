@@ -11,7 +11,7 @@ public struct Track: Sendable, Hashable, Codable {
     public var size: Int
     /// Number of points in the file.
     public var points: Int
-    /// The line as an encoded polyline with a precision of five digits, without points less than 4 meters away from it. For readers other than the owner, a start or end in private zones is left out, and the line is empty if it never leaves them.
+    /// The line as an encoded polyline with a precision of five digits, without points less than 4 meters away from it. For readers other than the owner, a start or end near private zones is left out, and the line is empty if nothing else is left.
     public var polyline: String
     /// Whether a part of the line is hidden from the caller.
     public var hidden: Bool

@@ -19,7 +19,7 @@ public struct UserChange: Sendable, Hashable, Codable {
     public var healthVisibility: Visibility?
     /// Who may see the tracks of runs, among those who may read the log (default: `private`).
     public var trackVisibility: Visibility?
-    /// Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them.
+    /// Circles around places such as a home. The start and end of tracks near them are hidden from others, up to about three radii and 200 meters from the center, regardless of `track_visibility`. Only the user sees them.
     public var privateZones: [PrivateZone]?
     /// Names of the checkboxes in the log, in the desired order.
     public var checkboxes: [String]?

@@ -291,7 +291,7 @@ extension Harrier {
 
     /// Get the track of a run.
     ///
-    /// Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. In the owner's private zones, the start and the end are hidden from everybody else. A run without a track returns 404.
+    /// Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. The start and the end near the owner's private zones are hidden from everybody else. A run without a track returns 404.  For each zone, a circle is hidden that contains the zone and has another center, which is chosen at random once and stays the same. The start of a track is hidden up to its last point in the circle within the first 2 kilometers or 20 minutes, and the end likewise. Each run hides up to 200 meters beyond the circle.
     ///
     /// - Parameter id: `_id` of the run.
     public func getTrack(id: UUID) async throws -> Track {
