@@ -35,13 +35,13 @@ run: build ## Serve on http://127.0.0.1:8080, with a local database and demo dat
 # With a version of PostgreSQL, such as 18, make test takes that, and by default runs only the packages that depend on it most.
 POSTGRES ?=
 PACKAGES ?= $(if $(POSTGRES),$(addprefix ./internal/,pg pg/backup pg/local search),./...)
-# On slow machines a package takes longer than go test's ten minutes.
+# Most tests wait more than they compute, so eight of a package run at a time. On slow machines a package takes longer than go test's ten minutes.
 test: $(NPM) $(TYPESCRIPT) ## Run all tests but Swift's, with the race detector; list what was skipped and why. POSTGRES=18 chooses a version
 	@internal/tools/needs.sh -optional cc chromium haproxy pgbouncer
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres$(POSTGRES:%=-%)
 	race=; [ "$$(go env CGO_ENABLED)" = 0 ] || race=-race; go -C clients/go test $$race ./... && \
 		$(if $(POSTGRES),TEST_POSTGRES_IMAGE=postgres:$(POSTGRES) PATH="$$(go run ./internal/pg/local/find $(POSTGRES)):$$PATH") \
-		$(TEST) $$race -timeout 30m $(PACKAGES)
+		$(TEST) $$race -parallel 8 -timeout 30m $(PACKAGES)
 
 generate: ## Remake gen/, db/schema.sql, THIRD_PARTY_NOTICES.txt and the generated parts of clients/
 	rm -rf gen

@@ -198,7 +198,7 @@ func TestTruncatedList(t *testing.T) {
 
 func TestServerWaitsForItsDatabase(t *testing.T) {
 	t.Parallel()
-	// A proxy for the database that starts to listen late.
+	// A proxy for the database that refuses connections at first.
 	target, err := pgx.ParseConfig(kit.DatabaseURL(t))
 	if err != nil {
 		t.Fatal(err)
@@ -211,22 +211,17 @@ func TestServerWaitsForItsDatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { _ = door.Close() })
 	at := door.Addr().String()
-	if err := door.Close(); err != nil {
-		t.Fatal(err)
-	}
 	go func() {
-		time.Sleep(1500 * time.Millisecond) // the database is late, which is what is tested
-		door, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", at)
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		t.Cleanup(func() { _ = door.Close() })
-		for {
+		for open := time.Now().Add(1500 * time.Millisecond); ; {
 			here, err := door.Accept()
 			if err != nil {
 				return
+			}
+			if time.Now().Before(open) {
+				_ = here.Close()
+				continue
 			}
 			there, err := (&net.Dialer{}).DialContext(t.Context(), network, address)
 			if err != nil {

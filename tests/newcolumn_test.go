@@ -55,7 +55,7 @@ func TestNewColumn(t *testing.T) {
 	says("merging teams", "hilly", "ann bo")
 	replaced := importID(poster.CSV(race, mens5K+"&mode=replace", "place,name,team\n1,Cy,Mapleton\n"))
 	says("replacing the results", "hilly", "none")
-	poster.Delete(fmt.Sprintf("/race/%s/results/%s", race, replaced)).Is(http.StatusOK)
+	poster.Delete(fmt.Sprintf("/race/%s/imports/%s", race, replaced)).Is(http.StatusOK)
 	says("undoing that", "hilly", "ann bo")
 	archive := string(poster.Get("/user/export").Is(http.StatusOK).Body)
 	for _, want := range []string{`"scratch":"hilly"`, `"scratch":"ann"`, `"scratch":"bo"`} {

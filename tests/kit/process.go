@@ -1,10 +1,12 @@
 package kit
 
 import (
-	"net"
+	"bufio"
+	"io"
 	"os"
 	osexec "os/exec"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 )
@@ -14,24 +16,36 @@ import (
 func (a *App) Process(t testing.TB, environment ...string) (url string, pid int, kill func()) {
 	t.Helper()
 	dir := t.TempDir()
-	binary := Program(t)
-	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	cmd := osexec.Command(Program(t), "serve") //nolint:noctx // it is killed when the test ends
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "HARRIER_DATABASE_URL="+a.DatabaseURL, "HARRIER_DATA_DIR="+filepath.Join(dir, "data"),
+		"HARRIER_KEYS="+filepath.Join(a.DataDir, "keys.json"), "HARRIER_LISTEN=127.0.0.1:0")
+	cmd.Env = append(cmd.Env, environment...)
+	log, err := cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	address := listener.Addr().String()
-	_ = listener.Close()
-	cmd := osexec.Command(binary, "serve") //nolint:noctx // it is killed when the test ends
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "HARRIER_DATABASE_URL="+a.DatabaseURL, "HARRIER_DATA_DIR="+filepath.Join(dir, "data"),
-		"HARRIER_KEYS="+filepath.Join(a.DataDir, "keys.json"), "HARRIER_LISTEN="+address)
-	cmd.Env = append(cmd.Env, environment...)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
 	kill = sync.OnceFunc(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
 	t.Cleanup(kill)
-	url = "http://" + address
+	url = servingURL(t, log)
 	waitUntilReady(t, url)
 	return url, cmd.Process.Pid, kill
+}
+
+// servingURL returns the URL that a program logs once it listens. What it logs afterwards is discarded.
+func servingURL(t testing.TB, log io.Reader) string {
+	t.Helper()
+	var said strings.Builder
+	for lines := bufio.NewScanner(log); lines.Scan(); {
+		if _, url, ok := strings.Cut(lines.Text(), "msg=serving url="); ok {
+			go func() { _, _ = io.Copy(io.Discard, log) }()
+			return url
+		}
+		said.WriteString(lines.Text() + "\n")
+	}
+	t.Fatalf("the program ended without serving:\n%s", said.String())
+	return ""
 }
