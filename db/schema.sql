@@ -866,6 +866,7 @@ CREATE TABLE webhook_deliveries (
     type text NOT NULL,
     body text NOT NULL,
     state delivery_state DEFAULT 'waiting'::delivery_state NOT NULL,
+    apart boolean DEFAULT false NOT NULL,
     attempts integer DEFAULT 0 NOT NULL,
     attempted_at timestamp with time zone,
     status integer,
@@ -878,6 +879,7 @@ CREATE TABLE webhook_deliveries (
 ALTER TABLE webhook_deliveries ALTER COLUMN n ADD GENERATED ALWAYS AS IDENTITY;
 CREATE INDEX webhook_deliveries_created_at ON webhook_deliveries USING btree (created_at);
 CREATE INDEX webhook_deliveries_in_order ON webhook_deliveries USING btree (webhook_id, n);
+CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (next_at) WHERE ((state = 'waiting'::delivery_state) AND apart);
 
 CREATE TABLE webhooks (
     id uuid NOT NULL,
@@ -893,16 +895,25 @@ CREATE TABLE webhooks (
     failing_since timestamp with time zone,
     at_tx xid8 DEFAULT pg_snapshot_xmin(pg_current_snapshot()) NOT NULL,
     at_id bigint DEFAULT 0 NOT NULL,
+    failures integer DEFAULT 0 NOT NULL,
+    next_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    prompt boolean DEFAULT false NOT NULL,
+    turn uuid,
+    turn_ends timestamp with time zone,
+    host text GENERATED ALWAYS AS (COALESCE(lower("substring"(url, '^[^:]*://([^/?#]*)'::text)), ''::text)) STORED NOT NULL,
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT webhooks_failures_count CHECK ((failures >= 0)),
     CONSTRAINT webhooks_old_secret_ends CHECK (((old_secret IS NULL) = (old_until IS NULL))),
     CONSTRAINT webhooks_team_id_length CHECK (((char_length(team_id) >= 1) AND (char_length(team_id) <= 64))),
+    CONSTRAINT webhooks_turn_ends CHECK (((turn IS NULL) = (turn_ends IS NULL))),
     CONSTRAINT webhooks_url_length CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000))),
     CONSTRAINT webhooks_pkey PRIMARY KEY (id),
     CONSTRAINT webhooks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX webhooks_by_user ON webhooks USING btree (user_id);
 CREATE INDEX webhooks_in_order ON webhooks USING btree (at_tx, at_id) WHERE (stopped IS NULL);
+CREATE INDEX webhooks_in_turn ON webhooks USING btree (turn_ends) WHERE (turn_ends IS NOT NULL);
 
 CREATE TABLE withheld_names (
     race_id uuid NOT NULL,

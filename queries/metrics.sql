@@ -1,5 +1,5 @@
 -- name: MetricsBacklog :one
--- What waits in the database, but for deliveries to webhooks, whose receivers may be away for days. A job waits from when it is inserted, also between attempts, but not before it is due.
+-- What waits in the database. A job waits from when it is inserted, also between attempts, but not before it is due.
 SELECT count(*) FILTER (WHERE w.waits) AS jobs,
     coalesce(max(extract(epoch FROM now() - j.created_at)) FILTER (WHERE w.waits), 0)::double precision AS oldest,
     count(*) FILTER (WHERE j.state = 'discarded') AS failed,
@@ -8,5 +8,4 @@ SELECT count(*) FILTER (WHERE w.waits) AS jobs,
     (SELECT coalesce(max(extract(epoch FROM clock_timestamp() - e.created_at)), 0) FROM changes e
      WHERE e.event_id IS NOT NULL AND e.tx >= pg_snapshot_xmin(pg_current_snapshot()))::double precision AS feed_lag
 FROM river_job j
-CROSS JOIN LATERAL (SELECT j.state IN ('available', 'retryable', 'running') OR j.state = 'scheduled' AND j.scheduled_at <= now() AS waits) AS w
-WHERE j.queue <> 'webhooks';
+CROSS JOIN LATERAL (SELECT j.state IN ('available', 'retryable', 'running') OR j.state = 'scheduled' AND j.scheduled_at <= now() AS waits) AS w;

@@ -64,6 +64,8 @@ type hookReceiver struct {
 	mu     sync.Mutex
 	got    []received
 	answer func(n int) int
+	// refuses has it answer with 500.
+	refuses func(body string) bool
 }
 
 func newReceiver(t *testing.T, answer func(n int) int) *hookReceiver {
@@ -76,6 +78,10 @@ func newReceiver(t *testing.T, answer func(n int) int) *hookReceiver {
 		r.got = append(r.got, received{h.Get("Webhook-Id"), string(body), h.Get("Webhook-Signature"), h.Get("Webhook-Timestamp")})
 		n := len(r.got)
 		r.mu.Unlock()
+		if r.refuses != nil && r.refuses(string(body)) {
+			w.WriteHeader(http.StatusInternalServerError)
+			return
+		}
 		if r.answer != nil {
 			w.Header().Set("Location", r.URL)
 			w.WriteHeader(r.answer(n))

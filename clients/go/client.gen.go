@@ -7864,15 +7864,16 @@ type ClientInterface interface {
 
 	// CreateWebhookWithBody Create a webhook
 	//
-	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-	// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-	// races in which it has results. Large deletions may be sent even if the team had no results.
+	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+	// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+	// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
 	//
 	// Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 	// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-	// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-	// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+	// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+	// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+	// and the caller is notified by email.
 	//
 	// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 	// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -7884,15 +7885,16 @@ type ClientInterface interface {
 
 	// CreateWebhook Create a webhook
 	//
-	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-	// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-	// races in which it has results. Large deletions may be sent even if the team had no results.
+	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+	// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+	// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
 	//
 	// Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 	// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-	// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-	// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+	// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+	// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+	// and the caller is notified by email.
 	//
 	// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 	// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -7918,7 +7920,8 @@ type ClientInterface interface {
 
 	// UpdateWebhookWithBody Update a webhook
 	//
-	// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+	// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+	// the events of the last 30 days that it missed; any other receives only new events.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7927,7 +7930,8 @@ type ClientInterface interface {
 
 	// UpdateWebhook Update a webhook
 	//
-	// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+	// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+	// the events of the last 30 days that it missed; any other receives only new events.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7936,14 +7940,15 @@ type ClientInterface interface {
 
 	// ListWebhookDeliveries List the deliveries of a webhook
 	//
-	// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
+	// Returns a page of finished and pending deliveries, newest first. They are kept for a week, and failed ones for 30 days. An event is
+	// among them after its first attempt.
 	//
 	// Corresponds with GET /webhooks/{id}/deliveries (the `ListWebhookDeliveries` operationId).
 	ListWebhookDeliveries(ctx context.Context, id WebhookID, params *ListWebhookDeliveriesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ResendWebhookDelivery Redeliver an event
 	//
-	// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
+	// Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook,
 	// returns 409.
 	//
 	// Corresponds with POST /webhooks/{id}/deliveries/{delivery_id} (the `ResendWebhookDelivery` operationId).
@@ -12818,15 +12823,16 @@ func (c *Client) ListWebhooks(ctx context.Context, reqEditors ...RequestEditorFn
 
 // CreateWebhookWithBody Create a webhook
 //
-// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-// races in which it has results. Large deletions may be sent even if the team had no results.
+// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
 //
 // Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 // `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+// and the caller is notified by email.
 //
 // The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 // other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -12848,15 +12854,16 @@ func (c *Client) CreateWebhookWithBody(ctx context.Context, contentType string, 
 
 // CreateWebhook Create a webhook
 //
-// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-// races in which it has results. Large deletions may be sent even if the team had no results.
+// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
 //
 // Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 // `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+// and the caller is notified by email.
 //
 // The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 // other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -12912,7 +12919,8 @@ func (c *Client) GetWebhook(ctx context.Context, id WebhookID, reqEditors ...Req
 
 // UpdateWebhookWithBody Update a webhook
 //
-// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+// the events of the last 30 days that it missed; any other receives only new events.
 //
 // Takes any type of body and a specified content type.
 //
@@ -12931,7 +12939,8 @@ func (c *Client) UpdateWebhookWithBody(ctx context.Context, id WebhookID, conten
 
 // UpdateWebhook Update a webhook
 //
-// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+// the events of the last 30 days that it missed; any other receives only new events.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -12950,7 +12959,8 @@ func (c *Client) UpdateWebhook(ctx context.Context, id WebhookID, body UpdateWeb
 
 // ListWebhookDeliveries List the deliveries of a webhook
 //
-// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
+// Returns a page of finished and pending deliveries, newest first. They are kept for a week, and failed ones for 30 days. An event is
+// among them after its first attempt.
 //
 // Corresponds with GET /webhooks/{id}/deliveries (the `ListWebhookDeliveries` operationId).
 func (c *Client) ListWebhookDeliveries(ctx context.Context, id WebhookID, params *ListWebhookDeliveriesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12967,7 +12977,7 @@ func (c *Client) ListWebhookDeliveries(ctx context.Context, id WebhookID, params
 
 // ResendWebhookDelivery Redeliver an event
 //
-// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
+// Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook,
 // returns 409.
 //
 // Corresponds with POST /webhooks/{id}/deliveries/{delivery_id} (the `ResendWebhookDelivery` operationId).
@@ -25048,15 +25058,16 @@ type ClientWithResponsesInterface interface {
 
 	// CreateWebhookWithBodyWithResponse Create a webhook
 	//
-	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-	// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-	// races in which it has results. Large deletions may be sent even if the team had no results.
+	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+	// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+	// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
 	//
 	// Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 	// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-	// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-	// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+	// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+	// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+	// and the caller is notified by email.
 	//
 	// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 	// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -25068,15 +25079,16 @@ type ClientWithResponsesInterface interface {
 
 	// CreateWebhookWithResponse Create a webhook
 	//
-	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-	// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-	// races in which it has results. Large deletions may be sent even if the team had no results.
+	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+	// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+	// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
 	//
 	// Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 	// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-	// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-	// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+	// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+	// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+	// and the caller is notified by email.
 	//
 	// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 	// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -25106,7 +25118,8 @@ type ClientWithResponsesInterface interface {
 
 	// UpdateWebhookWithBodyWithResponse Update a webhook
 	//
-	// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+	// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+	// the events of the last 30 days that it missed; any other receives only new events.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -25115,7 +25128,8 @@ type ClientWithResponsesInterface interface {
 
 	// UpdateWebhookWithResponse Update a webhook
 	//
-	// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+	// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+	// the events of the last 30 days that it missed; any other receives only new events.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -25124,7 +25138,8 @@ type ClientWithResponsesInterface interface {
 
 	// ListWebhookDeliveriesWithResponse List the deliveries of a webhook
 	//
-	// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
+	// Returns a page of finished and pending deliveries, newest first. They are kept for a week, and failed ones for 30 days. An event is
+	// among them after its first attempt.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -25133,7 +25148,7 @@ type ClientWithResponsesInterface interface {
 
 	// ResendWebhookDeliveryWithResponse Redeliver an event
 	//
-	// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
+	// Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook,
 	// returns 409.
 	//
 	// Returns a wrapper object for the known response body format(s).
@@ -53549,15 +53564,16 @@ func (c *ClientWithResponses) ListWebhooksWithResponse(ctx context.Context, reqE
 
 // CreateWebhookWithBodyWithResponse Create a webhook
 //
-// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-// races in which it has results. Large deletions may be sent even if the team had no results.
+// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
 //
 // Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 // `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+// and the caller is notified by email.
 //
 // The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 // other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -53575,15 +53591,16 @@ func (c *ClientWithResponses) CreateWebhookWithBodyWithResponse(ctx context.Cont
 
 // CreateWebhookWithResponse Create a webhook
 //
-// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-// races in which it has results. Large deletions may be sent even if the team had no results.
+// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
 //
 // Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 // `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+// and the caller is notified by email.
 //
 // The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 // other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -53631,7 +53648,8 @@ func (c *ClientWithResponses) GetWebhookWithResponse(ctx context.Context, id Web
 
 // UpdateWebhookWithBodyWithResponse Update a webhook
 //
-// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+// the events of the last 30 days that it missed; any other receives only new events.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -53646,7 +53664,8 @@ func (c *ClientWithResponses) UpdateWebhookWithBodyWithResponse(ctx context.Cont
 
 // UpdateWebhookWithResponse Update a webhook
 //
-// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+// the events of the last 30 days that it missed; any other receives only new events.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -53661,7 +53680,8 @@ func (c *ClientWithResponses) UpdateWebhookWithResponse(ctx context.Context, id 
 
 // ListWebhookDeliveriesWithResponse List the deliveries of a webhook
 //
-// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
+// Returns a page of finished and pending deliveries, newest first. They are kept for a week, and failed ones for 30 days. An event is
+// among them after its first attempt.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -53676,7 +53696,7 @@ func (c *ClientWithResponses) ListWebhookDeliveriesWithResponse(ctx context.Cont
 
 // ResendWebhookDeliveryWithResponse Redeliver an event
 //
-// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
+// Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook,
 // returns 409.
 //
 // Returns a wrapper object for the known response body format(s).

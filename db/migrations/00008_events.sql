@@ -72,17 +72,30 @@ CREATE TABLE webhooks (
     -- Why nothing is delivered; null if it is. Since when all deliveries have failed; null if the last did not.
     stopped       webhook_stop,
     failing_since timestamptz,
-    -- The place in the feed up to which deliveries have been made.
+    -- The place in the feed up to which events have been delivered or set aside.
     at_tx         xid8        NOT NULL DEFAULT pg_snapshot_xmin(pg_current_snapshot()),
     at_id         bigint      NOT NULL DEFAULT 0,
+    -- How often the event after it has failed, and when the next turn may begin.
+    failures      integer     NOT NULL DEFAULT 0 CONSTRAINT webhooks_failures_count CHECK (failures >= 0),
+    next_at       timestamptz NOT NULL DEFAULT clock_timestamp(),
+    -- Whether the last request was answered soon and well. All webhooks where it was not, new ones among them, share a few places.
+    prompt        boolean     NOT NULL DEFAULT false,
+    -- The turn in which a server delivers, and when another server may begin one, in case that server was killed.
+    turn          uuid,
+    turn_ends     timestamptz,
+    -- Webhooks of one host share places.
+    host          text        NOT NULL GENERATED ALWAYS AS (coalesce(lower(substring(url FROM '^[^:]*://([^/?#]*)')), '')) STORED,
     created_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
     updated_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
-    CONSTRAINT webhooks_old_secret_ends CHECK ((old_secret IS NULL) = (old_until IS NULL))
+    CONSTRAINT webhooks_old_secret_ends CHECK ((old_secret IS NULL) = (old_until IS NULL)),
+    CONSTRAINT webhooks_turn_ends CHECK ((turn IS NULL) = (turn_ends IS NULL))
 );
 CREATE INDEX webhooks_by_user ON webhooks (user_id);
 CREATE INDEX webhooks_in_order ON webhooks (at_tx, at_id) WHERE stopped IS NULL;
+CREATE INDEX webhooks_in_turn ON webhooks (turn_ends) WHERE turn_ends IS NOT NULL;
 
--- What webhooks are told, once per webhook and event.
+-- What receivers were sent, once per webhook and event, and what is sent apart from the order of the feed: events that were set aside, that
+-- a user sends once more, and test events.
 CREATE TABLE webhook_deliveries (
     webhook_id   uuid           NOT NULL CONSTRAINT webhook_deliveries_webhook_id_fkey REFERENCES webhooks ON DELETE CASCADE,
     event_id     uuid           NOT NULL,
@@ -90,6 +103,7 @@ CREATE TABLE webhook_deliveries (
     type         text           NOT NULL,
     body         text           NOT NULL,
     state        delivery_state NOT NULL DEFAULT 'waiting',
+    apart        boolean        NOT NULL DEFAULT false,
     attempts     integer        NOT NULL DEFAULT 0,
     -- The last attempt: when, the status that the receiver answered with, or what went wrong; and when the next one is due.
     attempted_at timestamptz,
@@ -100,6 +114,7 @@ CREATE TABLE webhook_deliveries (
     CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (webhook_id, event_id)
 );
 CREATE INDEX webhook_deliveries_in_order ON webhook_deliveries (webhook_id, n);
+CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (next_at) WHERE state = 'waiting' AND apart;
 CREATE INDEX webhook_deliveries_created_at ON webhook_deliveries (created_at);
 
 -- +goose Down

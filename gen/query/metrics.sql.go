@@ -19,7 +19,6 @@ SELECT count(*) FILTER (WHERE w.waits) AS jobs,
      WHERE e.event_id IS NOT NULL AND e.tx >= pg_snapshot_xmin(pg_current_snapshot()))::double precision AS feed_lag
 FROM river_job j
 CROSS JOIN LATERAL (SELECT j.state IN ('available', 'retryable', 'running') OR j.state = 'scheduled' AND j.scheduled_at <= now() AS waits) AS w
-WHERE j.queue <> 'webhooks'
 `
 
 type MetricsBacklogRow struct {
@@ -31,7 +30,7 @@ type MetricsBacklogRow struct {
 	FeedLag   float64 `json:"feed_lag"`
 }
 
-// What waits in the database, but for deliveries to webhooks, whose receivers may be away for days. A job waits from when it is inserted, also between attempts, but not before it is due.
+// What waits in the database. A job waits from when it is inserted, also between attempts, but not before it is due.
 func (q *Queries) MetricsBacklog(ctx context.Context, db DBTX) (MetricsBacklogRow, error) {
 	row := db.QueryRow(ctx, MetricsBacklog)
 	var i MetricsBacklogRow

@@ -12,9 +12,8 @@ import (
 	"github.com/google/uuid"
 )
 
-const DeliveryAdd = `-- name: DeliveryAdd :execrows
-INSERT INTO webhook_deliveries (webhook_id, event_id, type, body, next_at) VALUES ($1, $2, $3, $4, clock_timestamp())
-ON CONFLICT DO NOTHING
+const DeliveryAdd = `-- name: DeliveryAdd :exec
+INSERT INTO webhook_deliveries (webhook_id, event_id, type, body, apart, next_at) VALUES ($1, $2, $3, $4, true, clock_timestamp())
 `
 
 type DeliveryAddParams struct {
@@ -24,21 +23,19 @@ type DeliveryAddParams struct {
 	Body      string    `json:"body"`
 }
 
-func (q *Queries) DeliveryAdd(ctx context.Context, db DBTX, arg DeliveryAddParams) (int64, error) {
-	result, err := db.Exec(ctx, DeliveryAdd,
+// Sends something apart from the order of the feed.
+func (q *Queries) DeliveryAdd(ctx context.Context, db DBTX, arg DeliveryAddParams) error {
+	_, err := db.Exec(ctx, DeliveryAdd,
 		arg.WebhookID,
 		arg.EventID,
 		arg.Type,
 		arg.Body,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+	return err
 }
 
 const DeliveryAgain = `-- name: DeliveryAgain :execrows
-UPDATE webhook_deliveries d SET state = 'waiting', attempts = 0, next_at = clock_timestamp()
+UPDATE webhook_deliveries d SET state = 'waiting', apart = true, attempts = 0, next_at = clock_timestamp()
 FROM webhooks w WHERE w.id = d.webhook_id AND w.user_id = $1 AND d.webhook_id = $2 AND d.event_id = $3 AND d.state <> 'waiting'
 `
 
@@ -58,111 +55,77 @@ func (q *Queries) DeliveryAgain(ctx context.Context, db DBTX, arg DeliveryAgainP
 }
 
 const DeliveryDeleteOld = `-- name: DeliveryDeleteOld :exec
-DELETE FROM webhook_deliveries WHERE created_at < clock_timestamp() - $1::interval AND state <> 'waiting'
+DELETE FROM webhook_deliveries
+WHERE created_at < clock_timestamp() - $1::interval
+  AND (state = 'delivered' OR state = 'failed' AND created_at < clock_timestamp() - $2::interval)
 `
 
-func (q *Queries) DeliveryDeleteOld(ctx context.Context, db DBTX, keep time.Duration) error {
-	_, err := db.Exec(ctx, DeliveryDeleteOld, keep)
-	return err
+type DeliveryDeleteOldParams struct {
+	Keep       time.Duration `json:"keep"`
+	KeepFailed time.Duration `json:"keep_failed"`
 }
 
-const DeliveryDone = `-- name: DeliveryDone :exec
-WITH done AS (
-    UPDATE webhook_deliveries SET state = 'delivered', attempts = attempts + 1, attempted_at = clock_timestamp(), status = $2, error = NULL, next_at = NULL
-    WHERE webhook_id = $1 AND event_id = $3 AND state = 'waiting')
-UPDATE webhooks SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL
-`
-
-type DeliveryDoneParams struct {
-	WebhookID uuid.UUID `json:"webhook_id"`
-	Status    *int32    `json:"status"`
-	EventID   uuid.UUID `json:"event_id"`
-}
-
-func (q *Queries) DeliveryDone(ctx context.Context, db DBTX, arg DeliveryDoneParams) error {
-	_, err := db.Exec(ctx, DeliveryDone, arg.WebhookID, arg.Status, arg.EventID)
+func (q *Queries) DeliveryDeleteOld(ctx context.Context, db DBTX, arg DeliveryDeleteOldParams) error {
+	_, err := db.Exec(ctx, DeliveryDeleteOld, arg.Keep, arg.KeepFailed)
 	return err
 }
 
 const DeliveryDrop = `-- name: DeliveryDrop :exec
-UPDATE webhook_deliveries SET state = 'failed', error = $1::text, next_at = NULL WHERE webhook_id = $2 AND event_id = $3 AND state = 'waiting'
+UPDATE webhook_deliveries SET state = 'failed', error = $1::text, next_at = NULL WHERE webhook_id = $2 AND state = 'waiting'
 `
 
 type DeliveryDropParams struct {
 	Error     string    `json:"error"`
 	WebhookID uuid.UUID `json:"webhook_id"`
-	EventID   uuid.UUID `json:"event_id"`
 }
 
+// Gives up what waits to be sent.
 func (q *Queries) DeliveryDrop(ctx context.Context, db DBTX, arg DeliveryDropParams) error {
-	_, err := db.Exec(ctx, DeliveryDrop, arg.Error, arg.WebhookID, arg.EventID)
+	_, err := db.Exec(ctx, DeliveryDrop, arg.Error, arg.WebhookID)
 	return err
 }
 
-const DeliveryDue = `-- name: DeliveryDue :one
-SELECT w.user_id, w.url, w.secret, CASE WHEN w.old_until > clock_timestamp() THEN w.old_secret END::bytea AS old_secret, d.body,
-       (w.stopped IS NOT NULL OR u.suspended_at IS NOT NULL)::boolean AS stopped
-FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id JOIN users u ON u.id = w.user_id
-WHERE d.webhook_id = $1 AND d.event_id = $2 AND d.state = 'waiting'
+const DeliveryDue = `-- name: DeliveryDue :many
+SELECT event_id, type, body, attempts FROM webhook_deliveries
+WHERE webhook_id = $1 AND state = 'waiting' AND apart AND next_at <= clock_timestamp() ORDER BY next_at, n LIMIT $2::bigint
 `
 
 type DeliveryDueParams struct {
 	WebhookID uuid.UUID `json:"webhook_id"`
-	EventID   uuid.UUID `json:"event_id"`
+	Length    int64     `json:"length"`
 }
 
 type DeliveryDueRow struct {
-	UserID    uuid.UUID `json:"user_id"`
-	URL       string    `json:"url"`
-	Secret    []byte    `json:"secret"`
-	OldSecret []byte    `json:"old_secret"`
-	Body      string    `json:"body"`
-	Stopped   bool      `json:"stopped"`
+	EventID  uuid.UUID `json:"event_id"`
+	Type     string    `json:"type"`
+	Body     string    `json:"body"`
+	Attempts int32     `json:"attempts"`
 }
 
-// What an attempt needs. No row: there is nothing to deliver any more.
-func (q *Queries) DeliveryDue(ctx context.Context, db DBTX, arg DeliveryDueParams) (DeliveryDueRow, error) {
-	row := db.QueryRow(ctx, DeliveryDue, arg.WebhookID, arg.EventID)
-	var i DeliveryDueRow
-	err := row.Scan(
-		&i.UserID,
-		&i.URL,
-		&i.Secret,
-		&i.OldSecret,
-		&i.Body,
-		&i.Stopped,
-	)
-	return i, err
-}
-
-const DeliveryFailed = `-- name: DeliveryFailed :exec
-WITH failed AS (
-    UPDATE webhook_deliveries SET state = CASE WHEN $2::boolean THEN state ELSE 'failed' END, attempts = attempts + 1,
-           attempted_at = clock_timestamp(), status = $3::integer, error = $4::text, next_at = CASE WHEN $2 THEN clock_timestamp() + $5::interval END
-    WHERE webhook_id = $1 AND event_id = $6 AND state = 'waiting')
-UPDATE webhooks SET failing_since = clock_timestamp() WHERE id = $1 AND failing_since IS NULL
-`
-
-type DeliveryFailedParams struct {
-	WebhookID uuid.UUID     `json:"webhook_id"`
-	Again     bool          `json:"again"`
-	Status    *int32        `json:"status"`
-	Error     string        `json:"error"`
-	Pause     time.Duration `json:"pause"`
-	EventID   uuid.UUID     `json:"event_id"`
-}
-
-// Of the last attempt, or one after which there is another.
-func (q *Queries) DeliveryFailed(ctx context.Context, db DBTX, arg DeliveryFailedParams) error {
-	_, err := db.Exec(ctx, DeliveryFailed,
-		arg.WebhookID,
-		arg.Again,
-		arg.Status,
-		arg.Error,
-		arg.Pause,
-		arg.EventID,
-	)
-	return err
+// What is to be sent apart from the order of the feed.
+func (q *Queries) DeliveryDue(ctx context.Context, db DBTX, arg DeliveryDueParams) ([]DeliveryDueRow, error) {
+	rows, err := db.Query(ctx, DeliveryDue, arg.WebhookID, arg.Length)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DeliveryDueRow{}
+	for rows.Next() {
+		var i DeliveryDueRow
+		if err := rows.Scan(
+			&i.EventID,
+			&i.Type,
+			&i.Body,
+			&i.Attempts,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const DeliveryGet = `-- name: DeliveryGet :one
@@ -286,72 +249,39 @@ func (q *Queries) WebhookAdd(ctx context.Context, db DBTX, arg WebhookAddParams)
 	return err
 }
 
-const WebhookAdvance = `-- name: WebhookAdvance :exec
-UPDATE webhooks SET at_tx = ($1::bigint)::text::xid8, at_id = $2 WHERE id = $3
-`
-
-type WebhookAdvanceParams struct {
-	Tx   int64     `json:"tx"`
-	AtID int64     `json:"at_id"`
-	ID   uuid.UUID `json:"id"`
-}
-
-func (q *Queries) WebhookAdvance(ctx context.Context, db DBTX, arg WebhookAdvanceParams) error {
-	_, err := db.Exec(ctx, WebhookAdvance, arg.Tx, arg.AtID, arg.ID)
-	return err
-}
-
-const WebhookBehind = `-- name: WebhookBehind :one
-SELECT w.id, w.types::text[]::text[] AS types, w.race_id, coalesce(lower(w.team_id COLLATE "C"), '')::text AS team, w.at_tx::text::bigint AS at_tx, w.at_id,
-       (u.suspended_at IS NOT NULL)::boolean AS suspended
-FROM webhooks w JOIN users u ON u.id = w.user_id
-WHERE w.stopped IS NULL AND (w.at_tx, w.at_id) < (
-    SELECT e.tx, e.id FROM changes e WHERE e.tx < pg_snapshot_xmin(pg_current_snapshot()) AND e.event_id IS NOT NULL ORDER BY e.tx DESC, e.id DESC LIMIT 1)
-ORDER BY w.at_tx, w.at_id LIMIT 1 FOR NO KEY UPDATE OF w SKIP LOCKED
-`
-
-type WebhookBehindRow struct {
-	ID        uuid.UUID  `json:"id"`
-	Types     []string   `json:"types"`
-	RaceID    *uuid.UUID `json:"race_id"`
-	Team      string     `json:"team"`
-	AtTx      int64      `json:"at_tx"`
-	AtID      int64      `json:"at_id"`
-	Suspended bool       `json:"suspended"`
-}
-
-// Takes the webhook that is furthest behind the feed, for which no other server is working.
-func (q *Queries) WebhookBehind(ctx context.Context, db DBTX) (WebhookBehindRow, error) {
-	row := db.QueryRow(ctx, WebhookBehind)
-	var i WebhookBehindRow
-	err := row.Scan(
-		&i.ID,
-		&i.Types,
-		&i.RaceID,
-		&i.Team,
-		&i.AtTx,
-		&i.AtID,
-		&i.Suspended,
-	)
-	return i, err
-}
-
 const WebhookChange = `-- name: WebhookChange :execrows
+WITH n AS (
+    SELECT t.id, t.old_url, t.old_types, t.old_race_id, t.old_team_id, t.old_stopped, t.failing_since, t.url, t.types, t.race_id, t.team_id, t.stopped, (t.url, t.types, t.race_id, t.team_id, t.stopped) IS DISTINCT FROM
+           (t.old_url, t.old_types, t.old_race_id, t.old_team_id, t.old_stopped) AS changed,
+           t.stopped IS NULL AND t.old_stopped IS NOT NULL AS starts
+    FROM (
+        SELECT o.id, o.url AS old_url, o.types AS old_types, o.race_id AS old_race_id, o.team_id AS old_team_id, o.stopped AS old_stopped, o.failing_since,
+               coalesce($1::text, o.url) AS url,
+               CASE WHEN $2::boolean THEN $3::text[]::change_kind[] ELSE o.types END AS types,
+               CASE WHEN $4::boolean THEN $5::uuid ELSE o.race_id END AS race_id,
+               CASE WHEN $6::boolean THEN $7::text ELSE o.team_id END AS team_id,
+               CASE $8::boolean WHEN true THEN NULL WHEN false THEN coalesce(o.stopped, 'owner') ELSE o.stopped END AS stopped
+        FROM webhooks o WHERE o.user_id = $9 AND o.id = $10 FOR NO KEY UPDATE) AS t),
+ended AS (
+    UPDATE webhook_deliveries d SET state = 'failed', next_at = NULL,
+           error = CASE WHEN n.stopped IS NULL THEN 'the webhook was changed' ELSE 'the webhook was stopped' END
+    FROM n WHERE d.webhook_id = n.id AND d.state = 'waiting' AND (n.stopped IS NOT NULL
+        OR NOT d.apart AND (n.types, n.race_id, n.team_id) IS DISTINCT FROM (n.old_types, n.old_race_id, n.old_team_id))),
+resumed AS (
+    UPDATE webhook_deliveries d SET state = 'waiting', apart = true, attempts = 0, next_at = clock_timestamp()
+    FROM n WHERE n.starts AND n.old_stopped = 'failing' AND d.webhook_id = n.id AND d.state = 'failed' AND d.apart
+      AND d.created_at >= n.failing_since AND d.type <> 'webhook.test')
 UPDATE webhooks w SET url = n.url, types = n.types, race_id = n.race_id, team_id = n.team_id, stopped = n.stopped,
     failing_since = CASE WHEN n.starts THEN NULL ELSE w.failing_since END,
-    at_tx      = CASE WHEN n.starts THEN pg_snapshot_xmin(pg_current_snapshot()) ELSE w.at_tx END,
-    at_id      = CASE WHEN n.starts THEN 0 ELSE w.at_id END,
-    updated_at = CASE WHEN (n.url, n.types, n.race_id, n.team_id, n.stopped) IS DISTINCT FROM (w.url, w.types, w.race_id, w.team_id, w.stopped)
-                      THEN clock_timestamp() ELSE w.updated_at END
-FROM (
-    SELECT o.id, coalesce($1::text, o.url) AS url,
-           CASE WHEN $2::boolean THEN $3::text[]::change_kind[] ELSE o.types END AS types,
-           CASE WHEN $4::boolean THEN $5::uuid ELSE o.race_id END AS race_id,
-           CASE WHEN $6::boolean THEN $7::text ELSE o.team_id END AS team_id,
-           CASE $8::boolean WHEN true THEN NULL WHEN false THEN coalesce(o.stopped, 'owner') ELSE o.stopped END AS stopped,
-           coalesce($8::boolean AND o.stopped IS NOT NULL, false) AS starts
-    FROM webhooks o WHERE o.user_id = $9 AND o.id = $10 FOR NO KEY UPDATE) AS n
-WHERE w.id = n.id
+    at_tx      = CASE WHEN n.starts AND n.old_stopped <> 'failing' THEN pg_snapshot_xmin(pg_current_snapshot()) ELSE w.at_tx END,
+    at_id      = CASE WHEN n.starts AND n.old_stopped <> 'failing' THEN 0 ELSE w.at_id END,
+    failures   = CASE WHEN n.changed THEN 0 ELSE w.failures END,
+    next_at    = CASE WHEN n.changed THEN clock_timestamp() ELSE w.next_at END,
+    prompt     = w.prompt AND n.url = w.url,
+    turn       = CASE WHEN n.starts OR n.stopped IS NOT NULL THEN NULL ELSE w.turn END,
+    turn_ends  = CASE WHEN n.starts OR n.stopped IS NOT NULL THEN NULL ELSE w.turn_ends END,
+    updated_at = CASE WHEN n.changed THEN clock_timestamp() ELSE w.updated_at END
+FROM n WHERE w.id = n.id
 `
 
 type WebhookChangeParams struct {
@@ -367,7 +297,8 @@ type WebhookChangeParams struct {
 	ID        uuid.UUID  `json:"id"`
 }
 
-// One that is started again is told of what comes from now on.
+// One that is started again is sent what comes from now on, unless it was stopped because its receiver failed: then it continues, and what had
+// failed is tried again. A change makes the next attempt due. An event that failed may not be wanted any more.
 func (q *Queries) WebhookChange(ctx context.Context, db DBTX, arg WebhookChangeParams) (int64, error) {
 	result, err := db.Exec(ctx, WebhookChange,
 		arg.URL,
@@ -417,8 +348,56 @@ func (q *Queries) WebhookDelete(ctx context.Context, db DBTX, arg WebhookDeleteP
 	return result.RowsAffected(), nil
 }
 
+const WebhookDelivered = `-- name: WebhookDelivered :one
+WITH place AS (
+    UPDATE webhooks w SET at_tx = ($1::bigint)::text::xid8, at_id = $2, prompt = $3,
+           failures = CASE WHEN (w.at_tx, w.at_id) = (($1)::text::xid8, $2) THEN w.failures ELSE 0 END,
+           failing_since = CASE WHEN cardinality($4::uuid[]) > 0 THEN NULL ELSE w.failing_since END,
+           turn_ends = clock_timestamp() + $5::interval
+    WHERE w.id = $6 AND w.turn = $7::uuid RETURNING w.id),
+noted AS (
+    INSERT INTO webhook_deliveries AS d (webhook_id, event_id, type, body, state, attempts, attempted_at, status)
+    SELECT place.id, unnest($4), unnest($8::text[]), unnest($9::text[]), 'delivered', 1, clock_timestamp(), unnest($10::integer[])
+    FROM place
+    ON CONFLICT (webhook_id, event_id) DO UPDATE SET
+        state = 'delivered', attempts = d.attempts + 1, attempted_at = excluded.attempted_at, status = excluded.status, error = NULL, next_at = NULL)
+SELECT count(*) FROM place
+`
+
+type WebhookDeliveredParams struct {
+	Tx       int64         `json:"tx"`
+	AtID     int64         `json:"at_id"`
+	Prompt   bool          `json:"prompt"`
+	Events   []uuid.UUID   `json:"events"`
+	Lasts    time.Duration `json:"lasts"`
+	ID       uuid.UUID     `json:"id"`
+	Turn     uuid.UUID     `json:"turn"`
+	Types    []string      `json:"types"`
+	Bodies   []string      `json:"bodies"`
+	Statuses []int32       `json:"statuses"`
+}
+
+// Notes events that were delivered in a turn, and the place after the last, and lets the turn go on. Returns zero if it has ended.
+func (q *Queries) WebhookDelivered(ctx context.Context, db DBTX, arg WebhookDeliveredParams) (int64, error) {
+	row := db.QueryRow(ctx, WebhookDelivered,
+		arg.Tx,
+		arg.AtID,
+		arg.Prompt,
+		arg.Events,
+		arg.Lasts,
+		arg.ID,
+		arg.Turn,
+		arg.Types,
+		arg.Bodies,
+		arg.Statuses,
+	)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const WebhookEnd = `-- name: WebhookEnd :one
-UPDATE webhooks SET stopped = $1, updated_at = clock_timestamp()
+UPDATE webhooks SET stopped = $1, updated_at = clock_timestamp(), turn = NULL, turn_ends = NULL
 WHERE id = $2 AND stopped IS NULL AND failing_since <= clock_timestamp() - $3::interval RETURNING user_id
 `
 
@@ -434,6 +413,62 @@ func (q *Queries) WebhookEnd(ctx context.Context, db DBTX, arg WebhookEndParams)
 	var user_id uuid.UUID
 	err := row.Scan(&user_id)
 	return user_id, err
+}
+
+const WebhookFailed = `-- name: WebhookFailed :one
+WITH place AS (
+    UPDATE webhooks w SET at_tx = ($1::bigint)::text::xid8, at_id = $2, prompt = false, failing_since = coalesce(w.failing_since, clock_timestamp()),
+           failures = CASE WHEN (w.at_tx, w.at_id) = (($1)::text::xid8, $2) THEN w.failures ELSE 0 END + CASE WHEN $3::boolean THEN 1 ELSE 0 END,
+           next_at = CASE WHEN $3 THEN clock_timestamp() + $4::interval ELSE w.next_at END,
+           turn_ends = clock_timestamp() + $5::interval
+    WHERE w.id = $6 AND w.turn = $7::uuid RETURNING w.id),
+noted AS (
+    INSERT INTO webhook_deliveries AS d (webhook_id, event_id, type, body, state, apart, attempts, attempted_at, status, error, next_at)
+    SELECT place.id, $8::uuid, $9::text, $10::text, CASE WHEN $11::boolean THEN 'waiting' ELSE 'failed' END::delivery_state, NOT $3, 1,
+           clock_timestamp(), $12::integer, $13::text, CASE WHEN $11 THEN clock_timestamp() + $4 END FROM place
+    ON CONFLICT (webhook_id, event_id) DO UPDATE SET state = excluded.state, apart = excluded.apart, attempts = d.attempts + 1,
+        attempted_at = excluded.attempted_at, status = excluded.status, error = excluded.error, next_at = excluded.next_at
+    WHERE d.state = 'waiting' OR NOT d.apart)
+SELECT count(*) FROM place
+`
+
+type WebhookFailedParams struct {
+	Tx     int64         `json:"tx"`
+	AtID   int64         `json:"at_id"`
+	Head   bool          `json:"head"`
+	Pause  time.Duration `json:"pause"`
+	Lasts  time.Duration `json:"lasts"`
+	ID     uuid.UUID     `json:"id"`
+	Turn   uuid.UUID     `json:"turn"`
+	Event  uuid.UUID     `json:"event"`
+	Type   string        `json:"type"`
+	Body   string        `json:"body"`
+	Again  bool          `json:"again"`
+	Status *int32        `json:"status"`
+	Error  string        `json:"error"`
+}
+
+// Notes an attempt of a turn that failed. At the head of the log, the webhook waits with it; otherwise the place is after it. Returns zero if
+// the turn has ended.
+func (q *Queries) WebhookFailed(ctx context.Context, db DBTX, arg WebhookFailedParams) (int64, error) {
+	row := db.QueryRow(ctx, WebhookFailed,
+		arg.Tx,
+		arg.AtID,
+		arg.Head,
+		arg.Pause,
+		arg.Lasts,
+		arg.ID,
+		arg.Turn,
+		arg.Event,
+		arg.Type,
+		arg.Body,
+		arg.Again,
+		arg.Status,
+		arg.Error,
+	)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const WebhookGet = `-- name: WebhookGet :one
@@ -540,6 +575,21 @@ func (q *Queries) WebhookOwner(ctx context.Context, db DBTX, id uuid.UUID) (Webh
 	return i, err
 }
 
+const WebhookRelease = `-- name: WebhookRelease :exec
+UPDATE webhooks SET turn = NULL, turn_ends = NULL, next_at = greatest(next_at, clock_timestamp()) WHERE id = $1 AND turn = $2::uuid
+`
+
+type WebhookReleaseParams struct {
+	ID   uuid.UUID `json:"id"`
+	Turn uuid.UUID `json:"turn"`
+}
+
+// Ends a turn.
+func (q *Queries) WebhookRelease(ctx context.Context, db DBTX, arg WebhookReleaseParams) error {
+	_, err := db.Exec(ctx, WebhookRelease, arg.ID, arg.Turn)
+	return err
+}
+
 const WebhookRotate = `-- name: WebhookRotate :execrows
 UPDATE webhooks SET old_secret = secret, old_until = clock_timestamp() + $1::interval, secret = $2, updated_at = clock_timestamp()
 WHERE user_id = $3 AND id = $4
@@ -564,6 +614,68 @@ func (q *Queries) WebhookRotate(ctx context.Context, db DBTX, arg WebhookRotateP
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const WebhookTake = `-- name: WebhookTake :many
+WITH due AS (
+    SELECT w.id FROM webhooks w
+    WHERE w.stopped IS NULL AND w.next_at <= now() AND (w.at_tx, w.at_id) < (
+        SELECT e.tx, e.id FROM changes e WHERE e.tx < pg_snapshot_xmin(pg_current_snapshot()) AND e.event_id IS NOT NULL ORDER BY e.tx DESC, e.id DESC LIMIT 1)
+    UNION
+    SELECT d.webhook_id FROM webhook_deliveries d WHERE d.state = 'waiting' AND d.apart AND d.next_at <= now()),
+busy AS (SELECT b.user_id, b.host FROM webhooks b WHERE b.turn_ends > now() AND b.prompt = $2),
+free AS (
+    SELECT w.id, row_number() OVER (PARTITION BY w.user_id ORDER BY w.next_at, w.id) + coalesce(u.n, 0) AS of_user,
+           row_number() OVER (PARTITION BY w.host ORDER BY w.next_at, w.id) + coalesce(h.n, 0) AS of_host
+    FROM due JOIN webhooks w ON w.id = due.id
+    LEFT JOIN (SELECT b.user_id, count(*) AS n FROM busy b GROUP BY b.user_id) AS u ON u.user_id = w.user_id
+    LEFT JOIN (SELECT b.host, count(*) AS n FROM busy b GROUP BY b.host) AS h ON h.host = w.host
+    WHERE w.prompt = $2 AND w.stopped IS NULL AND (w.turn_ends IS NULL OR w.turn_ends <= now())),
+taken AS (
+    SELECT w.id FROM free f JOIN webhooks w ON w.id = f.id
+    WHERE f.of_user <= $3::bigint AND f.of_host <= $3 AND w.stopped IS NULL AND (w.turn_ends IS NULL OR w.turn_ends <= now())
+    ORDER BY f.of_user, random() LIMIT $4::bigint FOR NO KEY UPDATE OF w SKIP LOCKED)
+UPDATE webhooks w SET turn = gen_random_uuid(), turn_ends = clock_timestamp() + $1::interval
+FROM taken WHERE w.id = taken.id RETURNING w.id, w.turn::uuid AS turn
+`
+
+type WebhookTakeParams struct {
+	Lasts  time.Duration `json:"lasts"`
+	Prompt bool          `json:"prompt"`
+	Each   int64         `json:"each"`
+	Places int64         `json:"places"`
+}
+
+type WebhookTakeRow struct {
+	ID   uuid.UUID `json:"id"`
+	Turn uuid.UUID `json:"turn"`
+}
+
+// Begins turns of webhooks that have something to deliver, to which no server delivers, and whose last request was answered promptly, or was
+// not. A user and a host have some turns at a time, on all servers together. Users with few turns come first.
+func (q *Queries) WebhookTake(ctx context.Context, db DBTX, arg WebhookTakeParams) ([]WebhookTakeRow, error) {
+	rows, err := db.Query(ctx, WebhookTake,
+		arg.Lasts,
+		arg.Prompt,
+		arg.Each,
+		arg.Places,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WebhookTakeRow{}
+	for rows.Next() {
+		var i WebhookTakeRow
+		if err := rows.Scan(&i.ID, &i.Turn); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const WebhookTeamRaces = `-- name: WebhookTeamRaces :many
@@ -607,4 +719,50 @@ func (q *Queries) WebhookTests(ctx context.Context, db DBTX, userID uuid.UUID) (
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const WebhookTurn = `-- name: WebhookTurn :one
+SELECT w.url, w.types::text[]::text[] AS types, w.race_id, coalesce(lower(w.team_id COLLATE "C"), '')::text AS team,
+       w.secret, CASE WHEN w.old_until > clock_timestamp() THEN w.old_secret END::bytea AS old_secret,
+       w.at_tx::text::bigint AS at_tx, w.at_id, w.failures, (w.next_at <= clock_timestamp())::boolean AS due, (u.suspended_at IS NOT NULL)::boolean AS suspended
+FROM webhooks w JOIN users u ON u.id = w.user_id WHERE w.id = $1 AND w.turn = $2::uuid
+`
+
+type WebhookTurnParams struct {
+	ID   uuid.UUID `json:"id"`
+	Turn uuid.UUID `json:"turn"`
+}
+
+type WebhookTurnRow struct {
+	URL       string     `json:"url"`
+	Types     []string   `json:"types"`
+	RaceID    *uuid.UUID `json:"race_id"`
+	Team      string     `json:"team"`
+	Secret    []byte     `json:"secret"`
+	OldSecret []byte     `json:"old_secret"`
+	AtTx      int64      `json:"at_tx"`
+	AtID      int64      `json:"at_id"`
+	Failures  int32      `json:"failures"`
+	Due       bool       `json:"due"`
+	Suspended bool       `json:"suspended"`
+}
+
+// What the turn needs to go on. No row: it has ended.
+func (q *Queries) WebhookTurn(ctx context.Context, db DBTX, arg WebhookTurnParams) (WebhookTurnRow, error) {
+	row := db.QueryRow(ctx, WebhookTurn, arg.ID, arg.Turn)
+	var i WebhookTurnRow
+	err := row.Scan(
+		&i.URL,
+		&i.Types,
+		&i.RaceID,
+		&i.Team,
+		&i.Secret,
+		&i.OldSecret,
+		&i.AtTx,
+		&i.AtID,
+		&i.Failures,
+		&i.Due,
+		&i.Suspended,
+	)
+	return i, err
 }

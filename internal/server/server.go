@@ -275,13 +275,6 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	if err := a.Feed.Begin(ctx); err != nil {
 		return err
 	}
-	a.Webhooks, err = webhook.New(webhook.Config{
-		DB: db, Feed: a.Feed, Log: a.log, Clock: a.clock, AllowNetworks: a.cfg.WebhookAllowNetworks, Pauses: a.cfg.WebhookPauses, Metrics: a.metrics,
-		Unlimited: a.cfg.RateLimit == 0,
-	}, workers)
-	if err != nil {
-		return fmt.Errorf("set up webhooks: %w", err)
-	}
 	past := imports.Config{DB: db, Log: a.log, Clock: a.clock, TrackBytes: int64(a.cfg.TracksMiB) << 20, UploadBytes: int64(a.cfg.LogUploadsMiB) << 20}
 	a.History, err = imports.New(past, workers)
 	if err != nil {
@@ -292,7 +285,10 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		return err
 	}
 	outbox := mail.NewOutbox(queue)
-	a.Webhooks.Use(queue, outbox)
+	a.Webhooks = webhook.New(webhook.Config{
+		DB: db, Feed: a.Feed, Log: a.log, Clock: a.clock, Outbox: outbox, AllowNetworks: a.cfg.WebhookAllowNetworks, Pauses: a.cfg.WebhookPauses,
+		Metrics: a.metrics, Unlimited: a.cfg.RateLimit == 0,
+	})
 	a.History.Use(queue)
 	a.Sessions = session.New(session.Config{
 		DB: db, Watch: a.watch, Tokens: tokens, Hasher: a.Hasher, Outbox: outbox,
@@ -357,7 +353,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		{"the announcement of reports", func(ctx context.Context) { a.Reports.RunAnnouncing(ctx, a.log) }},
 		{"the sync of live results", func(ctx context.Context) { a.Live.Run(ctx, a.log) }},
 		{"the deletion of old changes", func(ctx context.Context) { a.Changes.RunDeleting(ctx, a.log) }},
-		{"the telling of webhooks", func(ctx context.Context) { a.Webhooks.RunFanOut(ctx, a.log) }},
+		{"the delivery to webhooks", a.Webhooks.Run},
 		{"the search index sync", func(ctx context.Context) { a.Search.RunIndexing(ctx, a.log) }},
 	})
 	return nil

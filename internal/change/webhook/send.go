@@ -63,7 +63,7 @@ func newClient(control func(network, address string, c syscall.RawConn) error) *
 			DisableCompression:     true, // nobody reads the answer
 			MaxResponseHeaderBytes: maxAnswer,
 			MaxIdleConns:           atOnce,
-			MaxIdleConnsPerHost:    1,
+			MaxIdleConnsPerHost:    perReceiver,
 			IdleConnTimeout:        30 * time.Second,
 		},
 	}
@@ -118,8 +118,8 @@ func (s *sender) check(address string) error {
 	return nil
 }
 
-// message is what a request consists of.
-type message struct {
+// request is what is posted.
+type request struct {
 	url, id, body string
 	at            time.Time
 	secrets       [][]byte
@@ -131,8 +131,8 @@ type failure string
 // Error returns the words.
 func (f failure) Error() string { return string(f) }
 
-// post sends a message, and returns the status of the answer; zero if there was none. The error is a failure.
-func (s *sender) post(ctx context.Context, m message) (status int, err error) {
+// post sends a request, and returns the status of the answer; zero if there was none. The error is a failure.
+func (s *sender) post(ctx context.Context, m request) (status int, err error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, m.url, bytes.NewReader([]byte(m.body)))
 	if err != nil {
 		return 0, failure("the URL cannot be used")
@@ -147,6 +147,7 @@ func (s *sender) post(ctx context.Context, m message) (status int, err error) {
 	h.Set("Webhook-Id", m.id)
 	h.Set("Webhook-Timestamp", strconv.FormatInt(m.at.Unix(), 10))
 	h.Set("Webhook-Signature", m.signatures())
+	h["Idempotency-Key"] = nil // is not sent, but has a request repeated whose connection the receiver closed meanwhile
 	res, err := client.Do(req)
 	if err != nil {
 		return 0, describe(err)
@@ -162,8 +163,8 @@ func (s *sender) post(ctx context.Context, m message) (status int, err error) {
 	return res.StatusCode, failure(fmt.Sprintf("answered with status %d", res.StatusCode))
 }
 
-// signatures signs the message with each secret.
-func (m message) signatures() string {
+// signatures signs the request with each secret.
+func (m request) signatures() string {
 	var text []byte
 	for _, secret := range m.secrets {
 		mac := hmac.New(sha256.New, secret)

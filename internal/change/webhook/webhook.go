@@ -21,7 +21,6 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
-	"harrier/internal/pg/jobs"
 	"harrier/internal/text/patch"
 )
 
@@ -33,8 +32,9 @@ const (
 	overlap     = 24 * time.Hour
 	// maxTests is how many test events a user can send a minute.
 	maxTests = 6
-	// keepDeliveries is how long deliveries are kept after they were made.
-	keepDeliveries = 7 * 24 * time.Hour
+	// keepDelivered is how long deliveries are kept, and keepFailed how long those are that failed, so that a user can repeat them.
+	keepDelivered = 7 * 24 * time.Hour
+	keepFailed    = 30 * 24 * time.Hour
 )
 
 var (
@@ -62,6 +62,8 @@ type Config struct {
 	Feed  *feed.Service
 	Log   *slog.Logger
 	Clock clock.Clock
+	// Outbox is where the emails about stopped webhooks go.
+	Outbox *mail.Outbox
 	// AllowNetworks are networks where receivers may be beside the public Internet, also without TLS.
 	AllowNetworks []netip.Prefix
 	// Pauses are those between the attempts at a delivery; nil for the default.
@@ -76,23 +78,18 @@ type Config struct {
 type Service struct {
 	Config
 
-	q      *query.Queries
-	queue  *jobs.Queue
-	outbox *mail.Outbox
-	sender *sender
+	q        *query.Queries
+	sender   *sender
+	attempts *prometheus.CounterVec
 }
 
-// New returns the service. Its worker is added to workers.
-func New(cfg Config, workers *jobs.Workers) (*Service, error) {
+// New returns the service.
+func New(cfg Config) *Service {
 	if cfg.Pauses == nil {
 		cfg.Pauses = pauses[:]
 	}
-	s := &Service{Config: cfg, q: query.New(), sender: newSender(cfg.AllowNetworks)}
-	return s, jobs.Register(workers, queueName, atOnce, newWorker(s))
+	return &Service{Config: cfg, q: query.New(), sender: newSender(cfg.AllowNetworks), attempts: newAttempts(cfg.Metrics)}
 }
-
-// Use tells the service where jobs and emails go. It comes before all else.
-func (s *Service) Use(queue *jobs.Queue, outbox *mail.Outbox) { s.queue, s.outbox = queue, outbox }
 
 // Draft describes a new webhook. Nil is no filter.
 type Draft struct {
@@ -167,7 +164,8 @@ type Change struct {
 	Active *bool
 }
 
-// Change changes a webhook. One that becomes active is told of what happens from then on.
+// Change changes a webhook. One that becomes active is told of what happens from then on, or of all that it missed if it was stopped because its
+// receiver failed.
 func (s *Service) Change(ctx context.Context, caller, id uuid.UUID, c Change) (changed Webhook, err error) {
 	if c.URL != nil {
 		if err := s.sender.check(*c.URL); err != nil {
@@ -224,22 +222,13 @@ func (s *Service) Test(ctx context.Context, caller, id uuid.UUID) (made Delivery
 		if n, err := s.q.WebhookTests(ctx, tx, caller); err != nil || n >= maxTests && !s.Unlimited {
 			return cmp.Or(err, error(errTests))
 		}
-		if err := s.deliver(ctx, tx, id, event, "webhook.test", body); err != nil {
+		if err := s.q.DeliveryAdd(ctx, tx, query.DeliveryAddParams{WebhookID: id, EventID: event, Type: "webhook.test", Body: body}); err != nil {
 			return err
 		}
 		made, err = s.delivery(ctx, tx, caller, id, event)
 		return err
 	})
 	return made, err
-}
-
-// deliver makes a delivery, unless there is one of the event already.
-func (s *Service) deliver(ctx context.Context, tx pgx.Tx, id, event uuid.UUID, kind, body string) error {
-	n, err := s.q.DeliveryAdd(ctx, tx, query.DeliveryAddParams{WebhookID: id, EventID: event, Type: kind, Body: body})
-	if err != nil || n == 0 {
-		return err
-	}
-	return s.queue.Insert(ctx, tx, job{Webhook: id, Event: event, attempts: len(s.Pauses) + 1})
 }
 
 func (s *Service) delivery(ctx context.Context, db query.DBTX, caller, id, event uuid.UUID) (Delivery, error) {
@@ -273,16 +262,13 @@ func (s *Service) Resend(ctx context.Context, caller, id, event uuid.UUID) (made
 		if err := pg.IfNone(n, err, errWaiting); err != nil {
 			return err
 		}
-		if err := s.queue.Insert(ctx, tx, job{Webhook: id, Event: event, attempts: len(s.Pauses) + 1}); err != nil {
-			return err
-		}
 		made, err = s.delivery(ctx, tx, caller, id, event)
 		return err
 	})
 	return made, err
 }
 
-// DeleteOld deletes deliveries that were made some days ago.
+// DeleteOld deletes deliveries that nobody needs any more.
 func (s *Service) DeleteOld(ctx context.Context) error {
-	return s.q.DeliveryDeleteOld(ctx, s.DB, keepDeliveries)
+	return s.q.DeliveryDeleteOld(ctx, s.DB, query.DeliveryDeleteOldParams{Keep: keepDelivered, KeepFailed: keepFailed})
 }

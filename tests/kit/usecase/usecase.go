@@ -88,14 +88,12 @@ func (s *Server) Twin() *Server {
 	twin := *s
 	twin.Feed = feed.New(s.DB)
 	require(s.t, twin.Feed.Begin(s.t.Context()))
-	twin.Webhooks, err = webhook.New(webhook.Config{
-		DB: s.DB, Feed: twin.Feed, Log: quiet, Clock: clock.System, Metrics: prometheus.NewRegistry(),
-	}, jobs.NewWorkers())
-	require(s.t, err)
 	queue, err := jobs.New(s.DB, nil, clock.System, quiet, nil)
 	require(s.t, err)
 	outbox, streams := mail.NewOutbox(queue), pg.NewStreams(s.DB, nil)
-	twin.Webhooks.Use(queue, outbox)
+	twin.Webhooks = webhook.New(webhook.Config{
+		DB: s.DB, Feed: twin.Feed, Log: quiet, Clock: clock.System, Outbox: outbox, Metrics: prometheus.NewRegistry(),
+	})
 	twin.Sessions = session.New(session.Config{
 		DB: s.DB, Watch: s.DB, Tokens: s.tokens, Hasher: hasher, Outbox: outbox, AccessTTL: time.Hour, RefreshTTL: 24 * time.Hour, SessionTTL: 48 * time.Hour,
 	})

@@ -5,7 +5,7 @@ import Foundation
 extension Harrier {
     /// Create a webhook.
     ///
-    /// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about races in which it has results. Large deletions may be sent even if the team had no results.  Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days, with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped and the caller is notified by email.  The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
+    /// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about races in which it has results. Large deletions may be sent even if the team had no results.  Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped and the caller is notified by email.  The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
     ///
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
@@ -44,7 +44,7 @@ extension Harrier {
 
     /// List the deliveries of a webhook.
     ///
-    /// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
+    /// Returns a page of finished and pending deliveries, newest first. They are kept for a week, and failed ones for 30 days. An event is among them after its first attempt.
     ///
     /// - Parameter id: `_id` of the webhook.
     /// - Parameter page: Page number, from 1.
@@ -62,7 +62,7 @@ extension Harrier {
 
     /// Redeliver an event.
     ///
-    /// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook, returns 409.
+    /// Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook, returns 409.
     ///
     /// - Parameter id: `_id` of the webhook.
     /// - Parameter deliveryId: `_id` of the delivery, the same as that of the event.
@@ -96,7 +96,7 @@ extension Harrier {
 
     /// Update a webhook.
     ///
-    /// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+    /// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with the events of the last 30 days that it missed; any other receives only new events.
     ///
     /// - Parameter id: `_id` of the webhook.
     @discardableResult

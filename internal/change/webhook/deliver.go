@@ -1,0 +1,148 @@
+package webhook
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"harrier/gen/query"
+)
+
+const (
+	// lookEvery is how often a server looks for webhooks that have something to deliver, and gather how long it waits for more turns to end
+	// before it begins others.
+	lookEvery = 500 * time.Millisecond
+	gather    = 5 * time.Millisecond
+	// promptWithin is how soon a receiver must answer to have one of the many places.
+	promptWithin = time.Second
+	// atOnce is how many webhooks with prompt receivers a server delivers to at a time, and slowAtOnce how many others: new ones, those
+	// whose receivers fail, and slow ones.
+	atOnce     = 28
+	slowAtOnce = 4
+	// maxLate is how many requests to receivers that were prompt may be unanswered after promptWithin without taking a place.
+	maxLate = 96
+	// perReceiver is how many of the places, on all servers, are for one user and for one host; slowPerReceiver is of the few.
+	perReceiver     = 4
+	slowPerReceiver = 2
+	// stopGrace is how long requests may still take when the server stops.
+	stopGrace = 2 * time.Second
+)
+
+// share is a number of places. A webhook in its turn has one.
+type share struct {
+	prompt bool
+	// each is how many webhooks of a user, and of a host, have a turn.
+	each   int64
+	places chan struct{}
+	// again has the server look before the next time.
+	again chan struct{}
+}
+
+func newShare(prompt bool, each int64, places int) *share {
+	return &share{prompt: prompt, each: each, places: make(chan struct{}, places), again: make(chan struct{}, 1)}
+}
+
+// reserve takes all free places, and returns how many.
+func (sh *share) reserve() (n int) {
+	for {
+		select {
+		case sh.places <- struct{}{}:
+			n++
+		default:
+			return n
+		}
+	}
+}
+
+func (sh *share) wake() {
+	select {
+	case sh.again <- struct{}{}:
+	default:
+	}
+}
+
+// place is one that a turn has.
+type place struct {
+	share *share
+	late  chan struct{}
+
+	mu   sync.Mutex
+	held chan struct{}
+}
+
+// yield gives the place to another webhook, because a receiver that was prompt does not answer. There is a limit to how many may.
+func (p *place) yield() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.held != p.share.places || !p.share.prompt {
+		return
+	}
+	select {
+	case p.late <- struct{}{}:
+		<-p.held
+		p.held = p.late
+		p.share.wake()
+	default:
+	}
+}
+
+func (p *place) free() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	<-p.held
+	p.held = nil
+}
+
+// Run delivers events until ctx ends. Any number of servers share the work.
+func (s *Service) Run(ctx context.Context) {
+	posting, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(stopGrace, cancel) })
+	defer stop()
+	shares := []*share{newShare(true, perReceiver, atOnce), newShare(false, slowPerReceiver, slowAtOnce)}
+	late := make(chan struct{}, maxLate)
+	var loops, turns sync.WaitGroup
+	for _, sh := range shares {
+		loops.Go(func() {
+			s.look(ctx, sh, func(t query.WebhookTakeRow) {
+				p := &place{share: sh, late: late, held: sh.places}
+				turns.Go(func() {
+					s.takeTurn(posting, t, p, ctx.Done())
+					p.free()
+					for _, sh := range shares {
+						sh.wake()
+					}
+				})
+			})
+		})
+	}
+	loops.Wait()
+	turns.Wait()
+}
+
+// look begins turns of a share until ctx ends.
+func (s *Service) look(ctx context.Context, sh *share, begin func(query.WebhookTakeRow)) {
+	ticker := time.NewTicker(lookEvery)
+	defer ticker.Stop()
+	for {
+		if n := sh.reserve(); n > 0 {
+			taken, err := s.q.WebhookTake(ctx, s.DB, query.WebhookTakeParams{Prompt: sh.prompt, Each: sh.each, Places: int64(n), Lasts: lease})
+			if err != nil && ctx.Err() == nil {
+				s.Log.WarnContext(ctx, "webhooks are not told of events", "error", err)
+			}
+			for range n - len(taken) {
+				<-sh.places
+			}
+			for _, t := range taken {
+				begin(t)
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		case <-sh.again:
+			time.Sleep(gather)
+		}
+	}
+}

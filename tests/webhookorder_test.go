@@ -1,0 +1,329 @@
+package tests
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"harrier/internal/config"
+	"harrier/tests/kit"
+)
+
+// createRaces creates races in one statement: an event each.
+func createRaces(t *testing.T, app *kit.App, n int) {
+	t.Helper()
+	inDatabase(t, app, `INSERT INTO races (id, name, date, sport, created_at, updated_at)
+		SELECT overlay(gen_random_uuid()::text PLACING '7' FROM 15)::uuid, 'Invitational', '2026-10-03', 'track', now(), now()
+		FROM generate_series(1, $1)`, n)
+}
+
+// crowd is receivers that answer at first, or never.
+type crowd struct {
+	answers atomic.Bool
+	held    atomic.Int64
+	served  atomic.Int64
+}
+
+// receiver starts one, and returns its URL.
+func (c *crowd) receiver(t *testing.T) string {
+	t.Helper()
+	end := make(chan struct{})
+	s := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body)
+		if c.answers.Load() {
+			c.served.Add(1)
+			return
+		}
+		c.held.Add(1)
+		defer c.held.Add(-1)
+		select {
+		case <-end:
+		case <-r.Context().Done():
+		}
+	}))
+	t.Cleanup(s.Close)
+	t.Cleanup(func() { close(end) })
+	return s.URL
+}
+
+// eightAccounts create ten webhooks each.
+func (c *crowd) eightAccounts(t *testing.T, app *kit.App) {
+	t.Helper()
+	for range 8 {
+		user, url := app.Register(t), c.receiver(t)
+		for range 10 {
+			createWebhook(user, url, nil)
+		}
+	}
+}
+
+// patient has a server repeat deliveries as seldom as it does by default.
+func patient(c *config.Config) {
+	withReceivers(c)
+	c.WebhookPauses = nil
+}
+
+// ids are the IDs of events, as the feed and as a receiver has them.
+func ids(events []object, got []received) (feed, sent []string) {
+	for _, e := range events {
+		feed = append(feed, e["_id"].(string))
+	}
+	for _, g := range got {
+		sent = append(sent, g.id)
+	}
+	return feed, sent
+}
+
+// TestWebhookThroughput lets one server, and two, deliver to a receiver that answers in 10 ms: in the order of the feed, once each.
+func TestWebhookThroughput(t *testing.T) {
+	t.Parallel()
+	for _, servers := range []int{1, 2} {
+		t.Run(fmt.Sprint(servers, " servers"), func(t *testing.T) {
+			t.Parallel()
+			app := kit.Start(t, kit.Options{Config: withReceivers})
+			for range servers - 1 {
+				twin(t, app, withReceivers)
+			}
+			user := app.Register(t)
+			f := followFeed(t, app)
+			r := newReceiver(t, func(int) int {
+				time.Sleep(10 * time.Millisecond)
+				return http.StatusNoContent
+			})
+			createWebhook(user, r.URL, nil)
+			user.Race()
+			r.requests(t, 1)
+			const n = 300
+			createRaces(t, app, n)
+			r.requests(t, 2)
+			began := time.Now()
+			got := r.requests(t, 1+n)
+			rate := float64(n-1) / time.Since(began).Seconds()
+			t.Logf("%.0f events a second", rate)
+			if rate < 8 { // a tenth of what a machine with nothing else to do delivers
+				t.Errorf("%.0f events a second", rate)
+			}
+			f.next(1 + n)
+			if want, sent := ids(f.events, got); !slices.Equal(sent, want) {
+				t.Errorf("the receiver got %d events, not those of the feed in their order: %v, want %v", len(sent), sent, want)
+			}
+		})
+	}
+}
+
+// TestSilentReceivers lets 80 receivers of eight users never answer, and then others that have answered before, while one answers.
+func TestSilentReceivers(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: patient})
+	user := app.Register(t)
+	r := newReceiver(t, nil)
+	createWebhook(user, r.URL, nil)
+	user.Race()
+	r.requests(t, 1)
+	var never, before crowd
+	before.answers.Store(true)
+	before.eightAccounts(t, app)
+	user.Race()
+	r.requests(t, 2)
+	kit.Eventually(t, "80 receivers answer", func() bool { return before.served.Load() == 80 })
+	before.answers.Store(false)
+	never.eightAccounts(t, app)
+	user.Race()
+	r.requests(t, 3)
+	kit.Eventually(t, "receivers do not answer", func() bool { return never.held.Load() == 4 && before.held.Load() >= 28 })
+	began := time.Now()
+	for i := range 5 {
+		user.Race()
+		r.requests(t, 4+i)
+	}
+	took := time.Since(began) / 5
+	t.Logf("beside %d and %d requests without an answer, an event arrives after %v", never.held.Load(), before.held.Load(), took)
+	if took > 10*time.Second {
+		t.Errorf("an event arrives after %v", took)
+	}
+	// A server that stops waits for none of them, and leaves their webhooks to other servers.
+	app.Stop()
+	var left int
+	if err := app.Pool(t).QueryRow(t.Context(), "SELECT count(*) FROM webhooks WHERE turn IS NOT NULL").Scan(&left); err != nil || left != 0 {
+		t.Errorf("%d webhooks have a turn on a server that has stopped, %v", left, err)
+	}
+}
+
+// TestEventSetAside lets a receiver fail at one event: later ones wait for five attempts, and no longer.
+func TestEventSetAside(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) {
+		withReceivers(c)
+		c.WebhookPauses[4] = time.Hour
+	}})
+	user := app.Register(t)
+	f := followFeed(t, app)
+	var refused atomic.Value
+	refused.Store("")
+	r := newReceiver(t, nil)
+	r.refuses = func(body string) bool {
+		race := refused.Load().(string)
+		return race != "" && strings.Contains(body, race)
+	}
+	hook, _ := createWebhook(user, r.URL, nil)
+	user.Race()
+	r.requests(t, 1)
+	pool := app.Pool(t)
+	tx, err := pool.Begin(t.Context()) // until it ends, no event is in the feed
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tx.Exec(t.Context(), "SELECT pg_current_xact_id()"); err != nil {
+		t.Fatal(err)
+	}
+	race := user.Race()
+	refused.Store(race)
+	createRaces(t, app, 30)
+	if err := tx.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	got := r.requests(t, 1+5+30)
+	f.next(1 + 1 + 30)
+	want, sent := ids(f.events, got)
+	want = slices.Insert(want, 1, want[1], want[1], want[1], want[1])
+	if !slices.Equal(sent, want) {
+		t.Errorf("the receiver got %v, want %v", sent, want)
+	}
+	apart := func() (d object) {
+		for _, d := range user.Get("/webhooks/" + hook + "/deliveries?length=100").Is(http.StatusOK).List() {
+			if d["_id"] == want[1] {
+				return d
+			}
+		}
+		return nil
+	}
+	if d := apart(); d["state"] != "waiting" || d["attempts"] != 5.0 || d["next_at"] == nil || d["status"] != 500.0 {
+		t.Errorf("what was set aside: %v", d)
+	}
+	refused.Store("")
+	inDatabase(t, app, "UPDATE webhook_deliveries SET next_at = clock_timestamp() WHERE event_id = '"+want[1]+"'")
+	if got := r.requests(t, 1+5+30+1); got[len(got)-1].id != want[1] {
+		t.Errorf("the receiver got %v", got[len(got)-1])
+	}
+	kit.Eventually(t, "it is noted", func() bool {
+		d := apart()
+		return d["state"] == "delivered" && d["attempts"] == 6.0 && d["next_at"] == nil
+	})
+}
+
+// TestWebhookOfKilledServer kills a server while a receiver does not answer it. Another server takes over, and repeats what the first had not
+// noted.
+func TestWebhookOfKilledServer(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: withReceivers})
+	user := app.Register(t)
+	f := followFeed(t, app)
+	killed := make(chan struct{})
+	r := newReceiver(t, func(n int) int {
+		if n == 25 {
+			<-killed
+		}
+		return http.StatusOK
+	})
+	createWebhook(user, r.URL, nil)
+	app.Stop()
+	const n = 30
+	createRaces(t, app, n)
+	_, _, kill := app.Process(t, "HARRIER_WEBHOOK_ALLOW_NETWORKS=127.0.0.0/8")
+	r.requests(t, 25)
+	kit.Eventually(t, "20 deliveries are noted", func() bool {
+		var noted int
+		err := app.Pool(t).QueryRow(t.Context(), "SELECT count(*) FROM webhook_deliveries").Scan(&noted)
+		return err == nil && noted >= 20
+	})
+	kill()
+	close(killed)
+	inDatabase(t, app, "UPDATE webhooks SET turn_ends = turn_ends - interval '30 seconds'")
+	other := twin(t, app, withReceivers)
+	f.client = other.Client(t)
+	f.next(n)
+	var sent []string
+	kit.Eventually(t, "the receiver gets all events", func() bool {
+		_, sent = ids(nil, r.requests(t, 25))
+		slices.Reverse(sent)
+		return sent[0] == f.events[n-1]["_id"]
+	})
+	slices.Reverse(sent)
+	want, _ := ids(f.events, nil)
+	if noted := want[:20]; !slices.Equal(sent[:25], want[:25]) || !slices.Equal(sent[25:], want[25-(len(sent)-n):]) || slices.Contains(sent[25:], noted[0]) {
+		t.Errorf("the receiver got %v, want %v", sent, want)
+	}
+}
+
+// TestCorrectedWebhook changes the URL of a receiver that fails: the new one gets the event at once.
+func TestCorrectedWebhook(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) {
+		withReceivers(c)
+		c.WebhookPauses[0] = time.Hour
+	}})
+	user := app.Register(t)
+	wrong, right := newReceiver(t, func(int) int { return http.StatusNotFound }), newReceiver(t, nil)
+	hook, _ := createWebhook(user, wrong.URL, nil)
+	race := user.Race()
+	kit.Eventually(t, "the event has failed", func() bool {
+		list := user.Get("/webhooks/" + hook + "/deliveries").Is(http.StatusOK).List()
+		return len(list) > 0 && list[0]["state"] == "waiting" && list[0]["status"] == 404.0
+	})
+	user.Put("/webhooks/"+hook, object{"url": right.URL}).Is(http.StatusOK)
+	if got := right.requests(t, 1); !strings.Contains(got[0].body, race) {
+		t.Errorf("the receiver got %v", got)
+	}
+	if d := settled(t, user, hook); d["state"] != "delivered" || d["attempts"] != 2.0 || d["error"] != nil {
+		t.Errorf("%v", d)
+	}
+	// An event that failed is given up if it is not wanted any more.
+	user.Put("/webhooks/"+hook, object{"url": wrong.URL}).Is(http.StatusOK)
+	user.Race()
+	newest := func() object { return user.Get("/webhooks/" + hook + "/deliveries").Is(http.StatusOK).List()[0] }
+	kit.Eventually(t, "the event has failed", func() bool { return newest()["status"] == 404.0 })
+	user.Put("/webhooks/"+hook, object{"types": []string{"race.deleted"}}).Is(http.StatusOK)
+	if d := newest(); d["state"] != "failed" || d["error"] != "the webhook was changed" {
+		t.Errorf("%v", d)
+	}
+}
+
+// TestRestartedWebhook starts a webhook again that was stopped because its receiver failed: it gets what it missed.
+func TestRestartedWebhook(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: withReceivers})
+	user := app.Register(t)
+	f := followFeed(t, app)
+	var works atomic.Bool
+	r := newReceiver(t, nil)
+	r.refuses = func(string) bool { return !works.Load() }
+	hook, _ := createWebhook(user, r.URL, object{"types": []string{"race.created"}})
+	races := []string{user.Race()}
+	kit.Eventually(t, "the webhook is stopped", func() bool { return user.Get("/webhooks/" + hook).Object()["stopped"] == "failing" })
+	failures := len(r.requests(t, 6))
+	races = append(races, user.Race(), user.Race())
+	f.next(len(races))
+	works.Store(true)
+	user.Put("/webhooks/"+hook, object{"active": true}).Is(http.StatusOK)
+	got := r.requests(t, failures+len(races))[failures:]
+	for i, race := range races {
+		if !strings.Contains(got[i].body, race) {
+			t.Errorf("event %d is %s, want of race %s", i, got[i].body, race)
+		}
+	}
+	// Stopped by its owner, it gets what comes then.
+	user.Put("/webhooks/"+hook, object{"active": false}).Is(http.StatusOK)
+	user.Race()
+	f.next(1)
+	user.Put("/webhooks/"+hook, object{"active": true}).Is(http.StatusOK)
+	last := user.Race()
+	if got := r.requests(t, failures+len(races)+1); !strings.Contains(got[len(got)-1].body, last) || len(got) != failures+len(races)+1 {
+		t.Errorf("after a pause: %v", got[failures+len(races):])
+	}
+}
