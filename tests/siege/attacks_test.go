@@ -26,8 +26,9 @@ type attack struct {
 const every = 100 * time.Millisecond
 
 const (
-	megabyte = 1 << 20
-	rows     = "1,Charlie Maravell,Mapleton\n"
+	megabyte       = 1 << 20
+	silentWebhooks = "silent webhooks"
+	rows           = "1,Charlie Maravell,Mapleton\n"
 )
 
 var attacks = []attack{
@@ -62,6 +63,10 @@ var attacks = []attack{
 	}, false},
 	{"hostile workbooks", 8, func(s *siege, token string) []byte {
 		return send("POST /race/"+s.race+"/results?gender=mens&event=8K", token, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", s.workbook)
+	}, false},
+	// Each user has ten webhooks whose receivers never answer.
+	{silentWebhooks, 8, func(_ *siege, token string) []byte {
+		return wire.Post("/race", token, `{"name":"Invitational","date":"2026-10-03"}`)
 	}, false},
 	{"hostile depth", 8, func(*siege, string) []byte {
 		return wire.Post("/result/score", "", strings.Repeat(`[{"finishers":`, 70_000))

@@ -60,6 +60,14 @@ func TestSiege(t *testing.T) { //nolint:paralleltest // it measures times
 		if at(run, .99) >= limit {
 			t.Errorf("%s: p99 is %v, must be less than %v", p.name, at(run, .99), limit)
 		}
+		if arrived := s.arrivals(); len(arrived) > 0 {
+			t.Logf("%-20s %5d events: p50 %6.1f ms, p99 %6.1f ms", p.name, len(arrived), ms(at(arrived, .5)), ms(at(arrived, .99)))
+			if slowest := at(arrived, 1); slowest >= arrives*limit/within {
+				t.Errorf("%s: an event arrives after %v", p.name, slowest)
+			}
+		} else if p.name == silentWebhooks && *lasts >= full {
+			t.Errorf("%s: no event arrives", p.name)
+		}
 	}
 }
 
@@ -86,12 +94,13 @@ type siege struct {
 
 	mu      sync.Mutex
 	answers map[string]int
+	arrived []time.Duration
 }
 
 // newSiege starts a server with a race that has a list of 7 MB, and returns what the well-behaved client reads.
 func newSiege(t *testing.T) (s *siege, reads [][]byte) {
 	t.Helper()
-	app := kit.Start(t, kit.Options{})
+	app := kit.Start(t, kit.Options{Config: withReceivers})
 	s = &siege{answers: map[string]int{}, runs: map[string]string{}, workbook: kit.SlowWorkbook(t)}
 	users := make([]*kit.User, 8)
 	for i := range users {
@@ -108,7 +117,9 @@ func newSiege(t *testing.T) (s *siege, reads [][]byte) {
 	reader := app.Register(t)
 	race := reader.Race()
 	result := reader.Result(race)
-	url, _, _ := app.Process(t, "HARRIER_TRUSTED_PROXIES=127.0.0.0/8")
+	s.listen(t, reader)
+	addSilentReceivers(t, users)
+	url, _, _ := app.Process(t, "HARRIER_TRUSTED_PROXIES=127.0.0.0/8", "HARRIER_WEBHOOK_ALLOW_NETWORKS=127.0.0.0/8")
 	app.Stop()
 	s.address = strings.TrimPrefix(url, "http://")
 	for _, path := range []string{"/race/" + race, "/race/list/1", "/result/" + result, "/result/list/" + race, "/user/me", "/log", "/search/races/autumn"} {
