@@ -61,7 +61,8 @@ WHERE user_id = @user_id AND id = @id;
 
 -- name: WebhookTake :many
 -- Begins turns of webhooks that have something to deliver, to which no server delivers, and whose last request was answered promptly, or was
--- not. A user and a host have some turns at a time, on all servers together. Users with few turns come first.
+-- not. A user and a host have some turns at a time, on all servers together. Users with few turns come first, and of these whose last turn is
+-- longest ago.
 WITH due AS (
     SELECT w.id FROM webhooks w
     WHERE w.stopped IS NULL AND w.next_at <= now() AND (w.at_tx, w.at_id) < (
@@ -71,15 +72,17 @@ WITH due AS (
 busy AS (SELECT b.user_id, b.host FROM webhooks b WHERE b.turn_ends > now() AND b.prompt = @prompt),
 free AS (
     SELECT w.id, row_number() OVER (PARTITION BY w.user_id ORDER BY w.next_at, w.id) + coalesce(u.n, 0) AS of_user,
-           row_number() OVER (PARTITION BY w.host ORDER BY w.next_at, w.id) + coalesce(h.n, 0) AS of_host
+           row_number() OVER (PARTITION BY w.host ORDER BY w.next_at, w.id) + coalesce(h.n, 0) AS of_host,
+           s.at AS served_at
     FROM due JOIN webhooks w ON w.id = due.id
+    JOIN (SELECT m.user_id, max(m.next_at) AS at FROM webhooks m GROUP BY m.user_id) AS s ON s.user_id = w.user_id
     LEFT JOIN (SELECT b.user_id, count(*) AS n FROM busy b GROUP BY b.user_id) AS u ON u.user_id = w.user_id
     LEFT JOIN (SELECT b.host, count(*) AS n FROM busy b GROUP BY b.host) AS h ON h.host = w.host
     WHERE w.prompt = @prompt AND w.stopped IS NULL AND (w.turn_ends IS NULL OR w.turn_ends <= now())),
 taken AS (
     SELECT w.id FROM free f JOIN webhooks w ON w.id = f.id
     WHERE f.of_user <= @each::bigint AND f.of_host <= @each AND w.stopped IS NULL AND (w.turn_ends IS NULL OR w.turn_ends <= now())
-    ORDER BY f.of_user, random() LIMIT @places::bigint FOR NO KEY UPDATE OF w SKIP LOCKED)
+    ORDER BY f.of_user, f.served_at LIMIT @places::bigint FOR NO KEY UPDATE OF w SKIP LOCKED)
 UPDATE webhooks w SET turn = gen_random_uuid(), turn_ends = clock_timestamp() + @lasts::interval
 FROM taken WHERE w.id = taken.id RETURNING w.id, w.turn::uuid AS turn;
 
