@@ -97,7 +97,8 @@ func restore(ctx context.Context, args []string, out io.Writer) error {
 		if err != nil {
 			return fmt.Errorf("nothing was restored: %w", err)
 		}
-		fmt.Fprintf(out, "restored the backup of %s in %s; ended %d sessions", file.Created.Format(dateTime), clock.System().Sub(began).Round(millisecond), done.Sessions)
+		fmt.Fprintf(out, "restored the backup of %s in %s; ended %d sessions",
+			file.Created.Format(dateTime), clock.System().Sub(began).Round(millisecond), done.Sessions)
 		for _, j := range done.Jobs {
 			act := "dropped"
 			if j.Kept {

@@ -9,8 +9,9 @@ import (
 )
 
 const (
-	keysUnread = "The file of signing keys is missing or cannot be read. The keys that were read before stay in use. Restore the file before you restart the server.\n"
-	keysNew    = "There was no file of signing keys, so the server created new keys, although users are signed in. " +
+	keysUnread = "The file of signing keys is missing or cannot be read. The keys that were read before stay in use. " +
+		"Restore the file before you restart the server.\n"
+	keysNew = "There was no file of signing keys, so the server created new keys, although users are signed in. " +
 		"Access tokens and links in emails that were signed with other keys are refused.\n"
 )
 
@@ -28,7 +29,8 @@ func (a *App) openKeys(ctx context.Context) error {
 		return fmt.Errorf("look for sessions: %w", err)
 	}
 	if a.keysReplaced {
-		a.log.WarnContext(ctx, "new signing keys were created although users are signed in: restore keys.json from a backup, or set HARRIER_KEYS to the keys of the other servers")
+		a.log.WarnContext(ctx, "new signing keys were created although users are signed in; "+
+			"restore keys.json from a backup, or set HARRIER_KEYS to the keys of the other servers")
 	}
 	return nil
 }

@@ -21,7 +21,8 @@ func TestTakeOver(t *testing.T) {
 	t.Parallel()
 	queue, db := newQueue(t)
 	const silent, running, unknown = "00000000-0000-0000-0000-000000000001", "00000000-0000-0000-0000-000000000002", "00000000-0000-0000-0000-000000000003"
-	if _, err := db.Exec(t.Context(), "INSERT INTO servers VALUES ($1, now() - interval '21 seconds'), ($2, now() - interval '5 seconds')", silent, running); err != nil {
+	const servers = "INSERT INTO servers VALUES ($1, now() - interval '21 seconds'), ($2, now() - interval '5 seconds')"
+	if _, err := db.Exec(t.Context(), servers, silent, running); err != nil {
 		t.Fatal(err)
 	}
 	insert(t, db,

@@ -71,7 +71,8 @@ type worker struct {
 // Timeout bounds one part.
 func (*worker) Timeout(*river.Job[job]) time.Duration { return partLimit }
 
-// Work does a part of an import. Another attempt does the next, so that imports of several users advance together. Errors of the server lead to another attempt, those of the upload end the import.
+// Work does a part of an import. Another attempt does the next, so that imports of several users advance together. Errors of the server
+// lead to another attempt, those of the upload end the import.
 func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	row, err := w.s.next(ctx, j.Args.Import)
 	if pg.NoRows(err) {
