@@ -3,23 +3,31 @@
 DELETE FROM river_job WHERE state IN ('completed', 'cancelled') AND finalized_at < now() - @keep_done::interval
     OR state = 'discarded' AND finalized_at < now() - @keep_failed::interval;
 
--- name: JobTakeOver :execrows
+-- name: JobTakeOver :one
 -- Lets servers try jobs again, or gives them up after their last attempt: those of silent servers if asked to, and those of this server of
--- which it does not know. It was not told of a job if the connection broke while it fetched the job.
-UPDATE river_job j
-SET state = CASE WHEN attempt < max_attempts THEN 'available' ELSE 'discarded' END::river_job_state,
-    finalized_at = CASE WHEN attempt < max_attempts THEN NULL ELSE now() END,
-    scheduled_at = CASE WHEN attempt < max_attempts THEN now() ELSE scheduled_at END,
-    errors = array_append(errors, jsonb_build_object('at', now(), 'attempt', attempt, 'error', 'The server ended before the job did.', 'trace', ''))
-WHERE j.state = 'running' AND (
-    @judges::boolean AND NOT EXISTS (
-        SELECT FROM servers s WHERE s.id::text = j.attempted_by[cardinality(j.attempted_by)] AND s.beat_at > now() - @silent::interval)
-    OR j.attempted_by[cardinality(j.attempted_by)] = (@server::uuid)::text AND j.attempted_at < now() - @silent::interval AND j.id <> ALL (@held::bigint[]));
+-- which it does not know. It was not told of a job if the connection broke while it fetched the job. Announces and counts them.
+WITH taken AS (
+    UPDATE river_job j
+    SET state = CASE WHEN attempt < max_attempts THEN 'available' ELSE 'discarded' END::river_job_state,
+        finalized_at = CASE WHEN attempt < max_attempts THEN NULL ELSE now() END,
+        scheduled_at = CASE WHEN attempt < max_attempts THEN now() ELSE scheduled_at END,
+        errors = array_append(errors, jsonb_build_object('at', now(), 'attempt', attempt, 'error', 'The server ended before the job did.', 'trace', ''))
+    WHERE j.state = 'running' AND (
+        @judges::boolean AND NOT EXISTS (
+            SELECT FROM servers s WHERE s.id::text = j.attempted_by[cardinality(j.attempted_by)] AND s.beat_at > now() - @silent::interval)
+        OR j.attempted_by[cardinality(j.attempted_by)] = (@server::uuid)::text AND j.attempted_at < now() - @silent::interval AND j.id <> ALL (@held::bigint[]))
+    RETURNING j.queue)
+SELECT coalesce(sum(q.jobs), 0)::bigint AS jobs
+FROM (SELECT count(*) AS jobs, pg_notify(current_schema() || '.river_insert', format('{"queue":%s}', to_json(queue))) FROM taken GROUP BY queue) AS q;
 
 -- name: JobLock :many
 -- Which jobs are still in the attempt that began then. They stay so until the transaction ends.
 SELECT j.id FROM river_job j JOIN (SELECT unnest(@ids::bigint[]) AS id, unnest(@begun::timestamptz[]) AS begun_at) h ON h.id = j.id AND h.begun_at = j.attempted_at
 WHERE j.state = 'running' FOR UPDATE OF j;
+
+-- name: JobAnnounce :exec
+-- Announces jobs in a queue when the transaction commits. If River has announced one in the same transaction, PostgreSQL drops the repetition.
+SELECT pg_notify(current_schema() || '.river_insert', format('{"queue":%s}', to_json(@queue::text)));
 
 -- name: JobComplete :execrows
 -- Completes a job if it is still in the attempt that began then.

@@ -12,6 +12,16 @@ import (
 	"github.com/google/uuid"
 )
 
+const JobAnnounce = `-- name: JobAnnounce :exec
+SELECT pg_notify(current_schema() || '.river_insert', format('{"queue":%s}', to_json($1::text)))
+`
+
+// Announces jobs in a queue when the transaction commits. If River has announced one in the same transaction, PostgreSQL drops the repetition.
+func (q *Queries) JobAnnounce(ctx context.Context, db DBTX, queue string) error {
+	_, err := db.Exec(ctx, JobAnnounce, queue)
+	return err
+}
+
 const JobComplete = `-- name: JobComplete :execrows
 UPDATE river_job SET state = 'completed', finalized_at = now() WHERE id = $1 AND state = 'running' AND attempted_at = $2::timestamptz
 `
@@ -77,16 +87,20 @@ func (q *Queries) JobLock(ctx context.Context, db DBTX, arg JobLockParams) ([]in
 	return items, nil
 }
 
-const JobTakeOver = `-- name: JobTakeOver :execrows
-UPDATE river_job j
-SET state = CASE WHEN attempt < max_attempts THEN 'available' ELSE 'discarded' END::river_job_state,
-    finalized_at = CASE WHEN attempt < max_attempts THEN NULL ELSE now() END,
-    scheduled_at = CASE WHEN attempt < max_attempts THEN now() ELSE scheduled_at END,
-    errors = array_append(errors, jsonb_build_object('at', now(), 'attempt', attempt, 'error', 'The server ended before the job did.', 'trace', ''))
-WHERE j.state = 'running' AND (
-    $1::boolean AND NOT EXISTS (
-        SELECT FROM servers s WHERE s.id::text = j.attempted_by[cardinality(j.attempted_by)] AND s.beat_at > now() - $2::interval)
-    OR j.attempted_by[cardinality(j.attempted_by)] = ($3::uuid)::text AND j.attempted_at < now() - $2::interval AND j.id <> ALL ($4::bigint[]))
+const JobTakeOver = `-- name: JobTakeOver :one
+WITH taken AS (
+    UPDATE river_job j
+    SET state = CASE WHEN attempt < max_attempts THEN 'available' ELSE 'discarded' END::river_job_state,
+        finalized_at = CASE WHEN attempt < max_attempts THEN NULL ELSE now() END,
+        scheduled_at = CASE WHEN attempt < max_attempts THEN now() ELSE scheduled_at END,
+        errors = array_append(errors, jsonb_build_object('at', now(), 'attempt', attempt, 'error', 'The server ended before the job did.', 'trace', ''))
+    WHERE j.state = 'running' AND (
+        $1::boolean AND NOT EXISTS (
+            SELECT FROM servers s WHERE s.id::text = j.attempted_by[cardinality(j.attempted_by)] AND s.beat_at > now() - $2::interval)
+        OR j.attempted_by[cardinality(j.attempted_by)] = ($3::uuid)::text AND j.attempted_at < now() - $2::interval AND j.id <> ALL ($4::bigint[]))
+    RETURNING j.queue)
+SELECT coalesce(sum(q.jobs), 0)::bigint AS jobs
+FROM (SELECT count(*) AS jobs, pg_notify(current_schema() || '.river_insert', format('{"queue":%s}', to_json(queue))) FROM taken GROUP BY queue) AS q
 `
 
 type JobTakeOverParams struct {
@@ -97,18 +111,17 @@ type JobTakeOverParams struct {
 }
 
 // Lets servers try jobs again, or gives them up after their last attempt: those of silent servers if asked to, and those of this server of
-// which it does not know. It was not told of a job if the connection broke while it fetched the job.
+// which it does not know. It was not told of a job if the connection broke while it fetched the job. Announces and counts them.
 func (q *Queries) JobTakeOver(ctx context.Context, db DBTX, arg JobTakeOverParams) (int64, error) {
-	result, err := db.Exec(ctx, JobTakeOver,
+	row := db.QueryRow(ctx, JobTakeOver,
 		arg.Judges,
 		arg.Silent,
 		arg.Server,
 		arg.Held,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+	var jobs int64
+	err := row.Scan(&jobs)
+	return jobs, err
 }
 
 const ServerBeat = `-- name: ServerBeat :exec

@@ -95,10 +95,7 @@ func New(db *pg.DB, w *Workers, now clock.Clock, log *slog.Logger, traces trace.
 		Logger:          slog.New(onlyWarnings{log.Handler()}),
 		SoftStopTimeout: stopTimeout,
 		Test:            river.TestConfig{Time: times},
-		// A client announces only one of the jobs that it inserts within this time. Were it longer, a job whose transaction commits after
-		// the announced one has been fetched would wait for the next poll. How often a queue is fetched is set for each queue.
-		FetchCooldown: river.FetchCooldownMin,
-		// River deletes and rescues by the machine's clock; maintain does by the database's.
+		// River deletes and rescues by the machine's clock; maintain and beat do by the database's.
 		CompletedJobRetentionPeriod: -1, CancelledJobRetentionPeriod: -1, DiscardedJobRetentionPeriod: -1,
 		RescueStuckJobsAfter: never,
 	}
@@ -114,7 +111,12 @@ func New(db *pg.DB, w *Workers, now clock.Clock, log *slog.Logger, traces trace.
 
 // Insert adds a job, which is done once tx commits. It works whether or not the queue is running.
 func (q *Queue) Insert(ctx context.Context, tx pgx.Tx, args river.JobArgs) error {
-	if _, err := q.client.InsertTx(ctx, tx, args, nil); err != nil {
+	inserted, err := q.client.InsertTx(ctx, tx, args, nil)
+	if err == nil {
+		// River announces only the first of the jobs that a client inserts within a millisecond, which may be fetched before the others commit.
+		err = query.New().JobAnnounce(ctx, tx, inserted.Job.Queue)
+	}
+	if err != nil {
 		return fmt.Errorf("insert a job of kind %s: %w", args.Kind(), err)
 	}
 	return nil
