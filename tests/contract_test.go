@@ -77,3 +77,29 @@ func TestEveryExample(t *testing.T) {
 		t.Errorf("only %d examples were found", checked)
 	}
 }
+
+// TestEnumConstants sees that no two enums of the contract have a constant of the same name. Generators for languages without namespaces
+// make one of each value, unless x-enum-varnames has another name.
+func TestEnumConstants(t *testing.T) {
+	t.Parallel()
+	components, _ := tree["components"].(map[string]any)
+	schemas, _ := components["schemas"].(map[string]any)
+	owners := map[string]string{}
+	for name, schema := range schemas {
+		object, _ := schema.(map[string]any)
+		constants, _ := object["enum"].([]any)
+		if names, ok := object["x-enum-varnames"].([]any); ok {
+			if len(names) != len(constants) {
+				t.Errorf("%s has %d values and %d names", name, len(constants), len(names))
+			}
+			constants = names
+		}
+		for _, constant := range constants {
+			constant := strings.ToUpper(strings.NewReplacer("-", "_", ".", "_").Replace(fmt.Sprint(constant)))
+			if owner, ok := owners[constant]; ok {
+				t.Errorf("%s and %s both have %s", owner, name, constant)
+			}
+			owners[constant] = name
+		}
+	}
+}

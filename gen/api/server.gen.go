@@ -218,74 +218,24 @@ func (e ImportMode) Valid() bool {
 	}
 }
 
-// Defines values for ImportWarningCode.
-const (
-	ImportWarningCodeColumnIgnored      ImportWarningCode = "column_ignored"
-	ImportWarningCodeDuplicateAthlete   ImportWarningCode = "duplicate_athlete"
-	ImportWarningCodeHandTimes          ImportWarningCode = "hand_times"
-	ImportWarningCodeLastNameFirst      ImportWarningCode = "last_name_first"
-	ImportWarningCodeMarkInUnknownEvent ImportWarningCode = "mark_in_unknown_event"
-	ImportWarningCodePlaceMissing       ImportWarningCode = "place_missing"
-	ImportWarningCodePlaceRepeated      ImportWarningCode = "place_repeated"
-	ImportWarningCodeRelayIgnored       ImportWarningCode = "relay_ignored"
-	ImportWarningCodeTeamAlike          ImportWarningCode = "team_alike"
-	ImportWarningCodeTimeFractionOfDay  ImportWarningCode = "time_fraction_of_day"
-	ImportWarningCodeTimeImpossible     ImportWarningCode = "time_impossible"
-	ImportWarningCodeTimeNotUsed        ImportWarningCode = "time_not_used"
-	ImportWarningCodeTimeOutOfOrder     ImportWarningCode = "time_out_of_order"
-	ImportWarningCodeTimeWithoutColon   ImportWarningCode = "time_without_colon"
-)
-
-// Valid indicates whether the value is a known member of the ImportWarningCode enum.
-func (e ImportWarningCode) Valid() bool {
-	switch e {
-	case ImportWarningCodeColumnIgnored:
-		return true
-	case ImportWarningCodeDuplicateAthlete:
-		return true
-	case ImportWarningCodeHandTimes:
-		return true
-	case ImportWarningCodeLastNameFirst:
-		return true
-	case ImportWarningCodeMarkInUnknownEvent:
-		return true
-	case ImportWarningCodePlaceMissing:
-		return true
-	case ImportWarningCodePlaceRepeated:
-		return true
-	case ImportWarningCodeRelayIgnored:
-		return true
-	case ImportWarningCodeTeamAlike:
-		return true
-	case ImportWarningCodeTimeFractionOfDay:
-		return true
-	case ImportWarningCodeTimeImpossible:
-		return true
-	case ImportWarningCodeTimeNotUsed:
-		return true
-	case ImportWarningCodeTimeOutOfOrder:
-		return true
-	case ImportWarningCodeTimeWithoutColon:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for IssueCode.
 const (
 	IssueCodeAthleteIDShared    IssueCode = "athlete_id_shared"
 	IssueCodeAthleteIdsDiffer   IssueCode = "athlete_ids_differ"
+	IssueCodeColumnIgnored      IssueCode = "column_ignored"
 	IssueCodeDuplicateAthlete   IssueCode = "duplicate_athlete"
 	IssueCodeHandTimes          IssueCode = "hand_times"
 	IssueCodeLastNameFirst      IssueCode = "last_name_first"
 	IssueCodeMarkInUnknownEvent IssueCode = "mark_in_unknown_event"
 	IssueCodePlaceMissing       IssueCode = "place_missing"
 	IssueCodePlaceRepeated      IssueCode = "place_repeated"
+	IssueCodeRelayIgnored       IssueCode = "relay_ignored"
 	IssueCodeTeamAlike          IssueCode = "team_alike"
 	IssueCodeTeamIDShared       IssueCode = "team_id_shared"
 	IssueCodeTeamIdsDiffer      IssueCode = "team_ids_differ"
+	IssueCodeTimeFractionOfDay  IssueCode = "time_fraction_of_day"
 	IssueCodeTimeImpossible     IssueCode = "time_impossible"
+	IssueCodeTimeNotUsed        IssueCode = "time_not_used"
 	IssueCodeTimeOutOfOrder     IssueCode = "time_out_of_order"
 	IssueCodeTimeWithoutColon   IssueCode = "time_without_colon"
 )
@@ -296,6 +246,8 @@ func (e IssueCode) Valid() bool {
 	case IssueCodeAthleteIDShared:
 		return true
 	case IssueCodeAthleteIdsDiffer:
+		return true
+	case IssueCodeColumnIgnored:
 		return true
 	case IssueCodeDuplicateAthlete:
 		return true
@@ -309,13 +261,19 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodePlaceRepeated:
 		return true
+	case IssueCodeRelayIgnored:
+		return true
 	case IssueCodeTeamAlike:
 		return true
 	case IssueCodeTeamIDShared:
 		return true
 	case IssueCodeTeamIdsDiffer:
 		return true
+	case IssueCodeTimeFractionOfDay:
+		return true
 	case IssueCodeTimeImpossible:
+		return true
+	case IssueCodeTimeNotUsed:
 		return true
 	case IssueCodeTimeOutOfOrder:
 		return true
@@ -1926,21 +1884,30 @@ type ImportTotal struct {
 
 // ImportWarning A likely mistake in a file.
 type ImportWarning struct {
-	// Code - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
+	// Code Kind of issue. The results of a race can have:
+	//
+	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 	// - `place_repeated`: the same place twice, with different times
 	// - `place_missing`: no athlete has the place
 	// - `time_out_of_order`: a better place has a slower time
 	// - `time_impossible`: the time is implausible for the event
 	// - `time_without_colon`: a number was read as seconds
-	// - `time_fraction_of_day`: a number was read as a fraction of a day
+	// - `hand_times`: all times of an event on a track have one decimal
 	// - `team_alike`: the names of two teams are similar
+	// - `team_ids_differ`: a team has several team IDs
+	// - `team_id_shared`: teams with different names have the same team ID
+	// - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs
+	// - `athlete_id_shared`: athletes with different names have the same Athlete ID
 	// - `last_name_first`: most names are like `Ruiz, Ana`
 	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
+	//
+	// The warnings of an import have the same codes, except those for IDs, and:
+	//
+	// - `time_fraction_of_day`: a number was read as a fraction of a day
 	// - `column_ignored`: the column is not used
 	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
 	// - `time_not_used`: the column has times that are not imported
-	// - `hand_times`: all times of an event on a track have one decimal
-	Code ImportWarningCode `json:"code"`
+	Code IssueCode `json:"code"`
 
 	// Column Name of the column, or null.
 	Column nullable.Nullable[string] `json:"column"`
@@ -1957,22 +1924,6 @@ type ImportWarning struct {
 	// Value The value in the file, truncated if long, or null.
 	Value nullable.Nullable[string] `json:"value"`
 }
-
-// ImportWarningCode - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-// - `place_repeated`: the same place twice, with different times
-// - `place_missing`: no athlete has the place
-// - `time_out_of_order`: a better place has a slower time
-// - `time_impossible`: the time is implausible for the event
-// - `time_without_colon`: a number was read as seconds
-// - `time_fraction_of_day`: a number was read as a fraction of a day
-// - `team_alike`: the names of two teams are similar
-// - `last_name_first`: most names are like `Ruiz, Ana`
-// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
-// - `column_ignored`: the column is not used
-// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
-// - `time_not_used`: the column has times that are not imported
-// - `hand_times`: all times of an event on a track have one decimal
-type ImportWarningCode string
 
 // ImportedRow A row of a file as it is stored.
 type ImportedRow struct {
@@ -2131,13 +2082,29 @@ type InviteDraft struct {
 
 // Issue A likely mistake in the results of a race.
 type Issue struct {
-	// Code Kind of issue: as in `ImportWarningCode`, or
+	// Code Kind of issue. The results of a race can have:
 	//
+	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
+	// - `place_repeated`: the same place twice, with different times
+	// - `place_missing`: no athlete has the place
+	// - `time_out_of_order`: a better place has a slower time
+	// - `time_impossible`: the time is implausible for the event
+	// - `time_without_colon`: a number was read as seconds
+	// - `hand_times`: all times of an event on a track have one decimal
+	// - `team_alike`: the names of two teams are similar
 	// - `team_ids_differ`: a team has several team IDs
 	// - `team_id_shared`: teams with different names have the same team ID
 	// - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs
 	// - `athlete_id_shared`: athletes with different names have the same Athlete ID
-	// - `hand_times`: all times of an event on a track have one decimal
+	// - `last_name_first`: most names are like `Ruiz, Ana`
+	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
+	//
+	// The warnings of an import have the same codes, except those for IDs, and:
+	//
+	// - `time_fraction_of_day`: a number was read as a fraction of a day
+	// - `column_ignored`: the column is not used
+	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
+	// - `time_not_used`: the column has times that are not imported
 	Code IssueCode `json:"code"`
 
 	// Detail Description of the issue.
@@ -2168,13 +2135,29 @@ type Issue struct {
 	Value nullable.Nullable[string] `json:"value"`
 }
 
-// IssueCode Kind of issue: as in `ImportWarningCode`, or
+// IssueCode Kind of issue. The results of a race can have:
 //
+// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
+// - `place_repeated`: the same place twice, with different times
+// - `place_missing`: no athlete has the place
+// - `time_out_of_order`: a better place has a slower time
+// - `time_impossible`: the time is implausible for the event
+// - `time_without_colon`: a number was read as seconds
+// - `hand_times`: all times of an event on a track have one decimal
+// - `team_alike`: the names of two teams are similar
 // - `team_ids_differ`: a team has several team IDs
 // - `team_id_shared`: teams with different names have the same team ID
 // - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs
 // - `athlete_id_shared`: athletes with different names have the same Athlete ID
-// - `hand_times`: all times of an event on a track have one decimal
+// - `last_name_first`: most names are like `Ruiz, Ana`
+// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
+//
+// The warnings of an import have the same codes, except those for IDs, and:
+//
+// - `time_fraction_of_day`: a number was read as a fraction of a day
+// - `column_ignored`: the column is not used
+// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
+// - `time_not_used`: the column has times that are not imported
 type IssueCode string
 
 // IssueList Likely mistakes in the results of a race.

@@ -140,7 +140,7 @@ func warningOf(w read.Warning) api.ImportWarning {
 		line = new(int64(w.Line))
 	}
 	return api.ImportWarning{
-		Code: api.ImportWarningCode(w.Code), Line: optional(line), Column: optional(given(w.Column)), Value: optional(given(w.Value)),
+		Code: api.IssueCode(w.Code), Line: optional(line), Column: optional(given(w.Column)), Value: optional(given(w.Value)),
 		Detail: w.Detail, Suggestion: optional(given(w.Suggestion)),
 	}
 }

@@ -154,7 +154,7 @@ func (s *server) gate(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 				return err
 			}
 		}
-		stream, err := op.ValidateBody(c.Response(), r, s.longest(op), s.admit)
+		stream, err := op.ValidateBody(c.Response(), r, s.maxBytes(op), s.admit)
 		switch {
 		case err != nil:
 			return err

@@ -16,7 +16,6 @@ import (
 	"harrier/internal/file/spool"
 	"harrier/internal/file/unpack"
 	"harrier/internal/httpapi/gate"
-	"harrier/internal/trainlog/formats"
 )
 
 const (
@@ -37,13 +36,10 @@ type pacedBody struct {
 	end     time.Time
 }
 
-// longest is how many bytes a file may have that an operation takes; zero for the gate's own limit.
-func (s *server) longest(op *gate.Operation) int64 {
-	switch op.ID {
-	case importIntoLog:
+// maxBytes is how many bytes a file may have that an operation takes, where the server is configured so; zero for the contract's limit.
+func (s *server) maxBytes(op *gate.Operation) int64 {
+	if op.ID == importIntoLog {
 		return s.cfg.LogImportBytes
-	case putTrack:
-		return formats.MaxTrack
 	}
 	return 0
 }

@@ -4667,16 +4667,32 @@ export interface components {
             created_at: string;
         };
         /**
-         * @description Kind of issue: as in `ImportWarningCode`, or
+         * @description Kind of issue. The results of a race can have:
          *
+         *     - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
+         *     - `place_repeated`: the same place twice, with different times
+         *     - `place_missing`: no athlete has the place
+         *     - `time_out_of_order`: a better place has a slower time
+         *     - `time_impossible`: the time is implausible for the event
+         *     - `time_without_colon`: a number was read as seconds
+         *     - `hand_times`: all times of an event on a track have one decimal
+         *     - `team_alike`: the names of two teams are similar
          *     - `team_ids_differ`: a team has several team IDs
          *     - `team_id_shared`: teams with different names have the same team ID
          *     - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs
          *     - `athlete_id_shared`: athletes with different names have the same Athlete ID
-         *     - `hand_times`: all times of an event on a track have one decimal
+         *     - `last_name_first`: most names are like `Ruiz, Ana`
+         *     - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
+         *
+         *     The warnings of an import have the same codes, except those for IDs, and:
+         *
+         *     - `time_fraction_of_day`: a number was read as a fraction of a day
+         *     - `column_ignored`: the column is not used
+         *     - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
+         *     - `time_not_used`: the column has times that are not imported
          * @enum {string}
          */
-        IssueCode: "hand_times" | "duplicate_athlete" | "place_repeated" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event";
+        IssueCode: "duplicate_athlete" | "place_repeated" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used";
         /** @description A likely mistake in the results of a race. */
         Issue: {
             code: components["schemas"]["IssueCode"];
@@ -5139,27 +5155,9 @@ export interface components {
              */
             rows: number;
         };
-        /**
-         * @description - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-         *     - `place_repeated`: the same place twice, with different times
-         *     - `place_missing`: no athlete has the place
-         *     - `time_out_of_order`: a better place has a slower time
-         *     - `time_impossible`: the time is implausible for the event
-         *     - `time_without_colon`: a number was read as seconds
-         *     - `time_fraction_of_day`: a number was read as a fraction of a day
-         *     - `team_alike`: the names of two teams are similar
-         *     - `last_name_first`: most names are like `Ruiz, Ana`
-         *     - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
-         *     - `column_ignored`: the column is not used
-         *     - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
-         *     - `time_not_used`: the column has times that are not imported
-         *     - `hand_times`: all times of an event on a track have one decimal
-         * @enum {string}
-         */
-        ImportWarningCode: "duplicate_athlete" | "place_repeated" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "time_fraction_of_day" | "team_alike" | "last_name_first" | "mark_in_unknown_event" | "column_ignored" | "relay_ignored" | "time_not_used" | "hand_times";
         /** @description A likely mistake in a file. */
         ImportWarning: {
-            code: components["schemas"]["ImportWarningCode"];
+            code: components["schemas"]["IssueCode"];
             /**
              * Format: int64
              * @description Line in the file, or null for the whole file.
@@ -8032,7 +8030,6 @@ export type ImportColumnReason = components['schemas']['ImportColumnReason'];
 export type ImportColumn = components['schemas']['ImportColumn'];
 export type ImportedRow = components['schemas']['ImportedRow'];
 export type ImportTotal = components['schemas']['ImportTotal'];
-export type ImportWarningCode = components['schemas']['ImportWarningCode'];
 export type ImportWarning = components['schemas']['ImportWarning'];
 export type PathGender = components['schemas']['PathGender'];
 export type PathDate = components['schemas']['PathDate'];

@@ -23,8 +23,7 @@ import (
 )
 
 const (
-	jsonLimit   = 1 << 20
-	streamLimit = 64 << 20
+	jsonLimit = 1 << 20
 	// maxFields bounds how many invalid fields one problem names.
 	maxFields = 100
 
@@ -45,6 +44,8 @@ type body struct {
 	required bool
 	// types has what bodies are checked by, by media type; nil for one that a handler reads as it arrives.
 	types map[string]*jsonRules
+	// maxBytes is how large a body may be that a handler reads as it arrives: x-max-bytes.
+	maxBytes int64
 }
 
 // jsonRules are what a JSON body is checked by.
@@ -79,13 +80,17 @@ func (r *reader) body(raw rawBody, at string) (*body, error) {
 			}
 		case slices.Contains(streamTypes, media):
 			var s struct {
-				Type   string `json:"type"`
-				Format string `json:"format"`
+				Type     string `json:"type"`
+				Format   string `json:"format"`
+				MaxBytes int64  `json:"x-max-bytes"`
 			}
 			if json.Unmarshal(content.Schema, &s) != nil || s.Type != "string" || s.Format != "binary" {
 				return nil, fmt.Errorf("%s: only a string of format binary is implemented", media)
 			}
-			b.types[media] = nil
+			if s.MaxBytes <= 0 || b.maxBytes != 0 && b.maxBytes != s.MaxBytes {
+				return nil, fmt.Errorf("%s: x-max-bytes must be there, and the same for all media types", media)
+			}
+			b.types[media], b.maxBytes = nil, s.MaxBytes
 		default:
 			return nil, fmt.Errorf("media type %s is not implemented", media)
 		}
@@ -112,8 +117,8 @@ func (r *reader) rules(at string) (*jsonRules, error) {
 type Admit func(ctx context.Context, bytes int) (release func(), err error)
 
 // ValidateBody checks a request's body and leaves it to be read once more, with integers in digits alone. One of a type that its handler
-// reads as it arrives is only limited in size, to longest or else 64 MiB, and stream is true.
-func (op *Operation) ValidateBody(w http.ResponseWriter, r *http.Request, longest int64, admit Admit) (stream bool, err error) {
+// reads as it arrives is only limited in size, to maxBytes or else what the contract says, and stream is true.
+func (op *Operation) ValidateBody(w http.ResponseWriter, r *http.Request, maxBytes int64, admit Admit) (stream bool, err error) {
 	if op.body == nil {
 		return false, nil
 	}
@@ -130,7 +135,7 @@ func (op *Operation) ValidateBody(w http.ResponseWriter, r *http.Request, longes
 	}
 	limit := int64(jsonLimit)
 	if rules == nil {
-		limit = cmp.Or(longest, streamLimit)
+		limit = cmp.Or(maxBytes, op.body.maxBytes)
 	}
 	if r.ContentLength > limit { // not worth receiving
 		return false, unreadBody(&http.MaxBytesError{Limit: limit})

@@ -69,6 +69,7 @@ func TestRefuses(t *testing.T) {
 		"body with encoding":        {"", "requestBody: { content: { application/json: { schema: {}, encoding: {} } } }", `"encoding"`},
 		"body without a schema":     {"", "requestBody: { content: { application/json: {} } }", "schema is missing"},
 		"CSV with a schema":         {"", "requestBody: { content: { text/csv: { schema: { type: string, maxLength: 5 } } } }", "format binary"},
+		"CSV of any size":           {"", "requestBody: { content: { text/csv: { schema: { type: string, format: binary } } } }", "x-max-bytes"},
 		"body that is not there":    {"", `requestBody: { $ref: "#/components/requestBodies/Thing" }`, "not one of the requestBodies"},
 		"unused body":               {"components: { requestBodies: { Thing: { content: { text/plain: { schema: { type: string } } } } } }", "", "media type text/plain"},
 		"nullable of OpenAPI 3.0":   {"", schema("{ type: string, nullable: true }"), "nullable"},

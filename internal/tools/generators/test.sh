@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes clients from openapi.yaml with OpenAPI Generator, as others do, and compiles them: Kotlin, Python and TypeScript.
+# Makes clients from openapi.yaml with OpenAPI Generator, as others do, and compiles them: TypeScript, Go, Python, Java and
+# Kotlin.
 set -eu
 cd "$(dirname "$0")/../../.."
 here=internal/tools/generators
@@ -16,6 +17,10 @@ clients/typescript/node_modules/.bin/tsc --noEmit --strict --target es2022 --mod
 	"$out/typescript-fetch/index.ts"
 echo 'TypeScript: compiled.'
 
+make_client go
+(cd "$out/go" && go vet ./...)
+echo 'Go: compiled.'
+
 make_client python
 # Importing a module makes its models, which also checks their types.
 PYTHONPATH=$out/python .cache/generators/bin/python - <<'EOF'
@@ -26,10 +31,15 @@ EOF
 echo 'Python: compiled.'
 
 if command -v mvn >/dev/null && command -v javac >/dev/null; then
+	# The better compiler does not pay within a minute.
+	export MAVEN_OPTS=-XX:TieredStopAtLevel=1
+	make_client java
+	mvn -q -B -f "$out/java/pom.xml" compile
+	echo 'Java: compiled.'
 	make_client kotlin
-	# A daemon would stay behind, and the better compiler does not pay within a minute.
-	MAVEN_OPTS=-XX:TieredStopAtLevel=1 mvn -q -B -Dkotlin.compiler.daemon=false -Dclient="$out/kotlin" -f $here/pom.xml kotlin:compile
+	# A daemon would stay behind.
+	mvn -q -B -Dkotlin.compiler.daemon=false -Dclient="$out/kotlin" -f $here/pom.xml kotlin:compile
 	echo 'Kotlin: compiled.'
 else
-	echo 'Kotlin: not tried, because Maven or a JDK is not installed.'
+	echo 'Java and Kotlin: not tried, because Maven or a JDK is not installed.'
 fi

@@ -6,8 +6,8 @@ made=clients/swift/Sources/HarrierClient/Generated
 
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
-# Of a schema that has rules (if, then, else) the generator does not make a type where it may be null.
-awk '/^      (if|then|else):/ { rule = 1; next } rule && /^        / { next } { rule = 0; print }' openapi.yaml >"$out/openapi.yaml"
+# Of a schema that has rules (if, then, else) the generator does not make a type where it may be null. Swift's constants need no other names.
+awk '/^      x-enum-varnames:/ { next } /^      (if|then|else):/ { rule = 1; next } rule && /^        / { next } { rule = 0; print }' openapi.yaml >"$out/openapi.yaml"
 # Only models and operations: no runtime, no project files, no pages, none of the generator's own records.
 internal/tools/generators/openapi-generator.sh generate -c internal/tools/generate/swift.yaml -i "$out/openapi.yaml" -o "$out" \
 	--global-property models,apis,modelDocs=false,apiDocs=false,modelTests=false,apiTests=false

@@ -4,7 +4,7 @@ import Foundation
 
 /// A likely mistake in a file.
 public struct ImportWarning: Sendable, Hashable, Codable {
-    public var code: ImportWarningCode
+    public var code: IssueCode
     /// Line in the file, or null for the whole file.
     public var line: Int64?
     /// Name of the column, or null.
@@ -16,7 +16,7 @@ public struct ImportWarning: Sendable, Hashable, Codable {
     /// The likely intended value, or a parameter such as `map=time:Ziel`; or null.
     public var suggestion: String?
 
-    public init(code: ImportWarningCode, line: Int64?, column: String?, value: String?, detail: String, suggestion: String?) {
+    public init(code: IssueCode, line: Int64?, column: String?, value: String?, detail: String, suggestion: String?) {
         self.code = code
         self.line = line
         self.column = column
