@@ -129,6 +129,20 @@ CREATE TABLE demo_users (
     CONSTRAINT demo_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE disowned_results (
+    race_id uuid NOT NULL,
+    result_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    gender gender NOT NULL,
+    contest text NOT NULL,
+    round result_round NOT NULL,
+    athlete text NOT NULL,
+    CONSTRAINT disowned_results_pkey PRIMARY KEY (race_id, result_id, user_id),
+    CONSTRAINT disowned_results_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE,
+    CONSTRAINT disowned_results_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX disowned_results_by_user ON disowned_results USING btree (user_id);
+
 CREATE TABLE email_counts (
     mailbox_key bytea NOT NULL,
     emails integer NOT NULL,
@@ -652,6 +666,7 @@ CREATE INDEX results_by_user ON results USING btree (user_id) WHERE (user_id IS 
 CREATE INDEX results_in_order ON results USING btree (race_id, gender, event_order, division, round, place, time_ms, id);
 CREATE TRIGGER count_results_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_results();
 CREATE TRIGGER count_results_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_results();
+CREATE TRIGGER disown_results AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.disown_results();
 CREATE TRIGGER log_changes_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
 CREATE TRIGGER log_changes_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
 CREATE TRIGGER log_changes_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
@@ -771,6 +786,17 @@ CREATE TABLE shoes (
     CONSTRAINT shoes_notes_length CHECK ((char_length(notes) <= 2000)),
     CONSTRAINT shoes_pkey PRIMARY KEY (user_id, id),
     CONSTRAINT shoes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE shown_namesakes (
+    race_id uuid NOT NULL,
+    gender gender NOT NULL,
+    contest text NOT NULL,
+    athlete text NOT NULL,
+    athlete_id text,
+    team_id text,
+    CONSTRAINT shown_namesakes_once UNIQUE NULLS NOT DISTINCT (race_id, gender, contest, athlete, athlete_id, team_id),
+    CONSTRAINT shown_namesakes_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE
 );
 
 CREATE TABLE tracks (
@@ -918,6 +944,8 @@ CREATE INDEX webhooks_in_turn ON webhooks USING btree (turn_ends) WHERE (turn_en
 CREATE TABLE withheld_names (
     race_id uuid NOT NULL,
     result_id uuid NOT NULL,
+    gender gender NOT NULL,
+    contest text NOT NULL,
     athlete text NOT NULL,
     athlete_id text,
     team_id text,

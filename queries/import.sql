@@ -27,6 +27,11 @@ SELECT code.replace_results(@race_id::uuid, @id::uuid, @caller::actor);
 -- Whether a user directs a race, or is an operator, if that counts.
 SELECT code.directs(r.id, @caller::uuid, @operators::boolean)::boolean FROM races r WHERE r.id = @race_id;
 
+-- name: ImportWithheld :one
+-- How many of an import's results have a name that is withheld.
+SELECT count(*) FROM withheld_names w JOIN results x ON x.race_id = w.race_id AND x.id = w.result_id
+WHERE w.race_id = @race_id AND x.batch_id = @id;
+
 -- name: ImportList :many
 -- A race's imports, newest first.
 SELECT i.id, i.user_id, u.name AS user_name, i.mode, i.file_name, i.imported, i.created_at

@@ -154,13 +154,14 @@ FROM (SELECT r.race_id, r.id, r.athlete_id FROM results r
       OFFSET 0) AS x -- who may not correct it is refused before they learn more
 WHERE x.athlete_id IS NULL AND NOT EXISTS (SELECT FROM withheld_names w WHERE w.race_id = x.race_id AND w.result_id = x.id);
 
--- name: ResultDisown :execrows
--- Takes an Athlete ID off a result of a locked race for the user who goes by it, whoever may correct the race. No row: the result has none
+-- name: ResultDisown :one
+-- Takes an Athlete ID off a result of a locked race for the user who goes by it, whoever may correct the race. False: the result has none
 -- of the user's.
-SELECT code.change_result(x.id, NULL, '{"athlete_id": null}', @correction_id::uuid, @user_id::uuid, @reason::text, @now::timestamptz)
-FROM results x
-WHERE x.race_id = (SELECT code.race_of_result(@id::uuid)) AND x.id = @id
-  AND EXISTS (SELECT FROM athlete_ids a WHERE a.user_id = @user_id AND a.key = lower(x.athlete_id COLLATE "C"));
+SELECT code.disown_result(@id::uuid, @user_id::uuid, @correction_id::uuid, @reason::text, @now::timestamptz)::boolean AS disowned;
+
+-- name: ResultReown :exec
+-- Lets a result have an Athlete ID that its user disowned and now claims.
+DELETE FROM disowned_results d USING athlete_ids a WHERE a.key = lower(sqlc.arg('athlete_id')::text COLLATE "C") AND d.user_id = a.user_id AND d.result_id = @id;
 
 -- name: ResultClaimant :one
 -- A user who has claimed an Athlete ID, which stays theirs until the transaction ends.

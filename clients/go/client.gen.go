@@ -268,24 +268,77 @@ func (e ImportMode) Valid() bool {
 	}
 }
 
+// Defines values for ImportWarningCode.
+const (
+	ImportWarningCodeColumnIgnored      ImportWarningCode = "column_ignored"
+	ImportWarningCodeDuplicateAthlete   ImportWarningCode = "duplicate_athlete"
+	ImportWarningCodeHandTimes          ImportWarningCode = "hand_times"
+	ImportWarningCodeLastNameFirst      ImportWarningCode = "last_name_first"
+	ImportWarningCodeMarkInUnknownEvent ImportWarningCode = "mark_in_unknown_event"
+	ImportWarningCodeNameWithheld       ImportWarningCode = "name_withheld"
+	ImportWarningCodePlaceMissing       ImportWarningCode = "place_missing"
+	ImportWarningCodePlaceRepeated      ImportWarningCode = "place_repeated"
+	ImportWarningCodeRelayIgnored       ImportWarningCode = "relay_ignored"
+	ImportWarningCodeTeamAlike          ImportWarningCode = "team_alike"
+	ImportWarningCodeTimeFractionOfDay  ImportWarningCode = "time_fraction_of_day"
+	ImportWarningCodeTimeImpossible     ImportWarningCode = "time_impossible"
+	ImportWarningCodeTimeNotUsed        ImportWarningCode = "time_not_used"
+	ImportWarningCodeTimeOutOfOrder     ImportWarningCode = "time_out_of_order"
+	ImportWarningCodeTimeWithoutColon   ImportWarningCode = "time_without_colon"
+)
+
+// Valid indicates whether the value is a known member of the ImportWarningCode enum.
+func (e ImportWarningCode) Valid() bool {
+	switch e {
+	case ImportWarningCodeColumnIgnored:
+		return true
+	case ImportWarningCodeDuplicateAthlete:
+		return true
+	case ImportWarningCodeHandTimes:
+		return true
+	case ImportWarningCodeLastNameFirst:
+		return true
+	case ImportWarningCodeMarkInUnknownEvent:
+		return true
+	case ImportWarningCodeNameWithheld:
+		return true
+	case ImportWarningCodePlaceMissing:
+		return true
+	case ImportWarningCodePlaceRepeated:
+		return true
+	case ImportWarningCodeRelayIgnored:
+		return true
+	case ImportWarningCodeTeamAlike:
+		return true
+	case ImportWarningCodeTimeFractionOfDay:
+		return true
+	case ImportWarningCodeTimeImpossible:
+		return true
+	case ImportWarningCodeTimeNotUsed:
+		return true
+	case ImportWarningCodeTimeOutOfOrder:
+		return true
+	case ImportWarningCodeTimeWithoutColon:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for IssueCode.
 const (
 	IssueCodeAthleteIDShared    IssueCode = "athlete_id_shared"
 	IssueCodeAthleteIdsDiffer   IssueCode = "athlete_ids_differ"
-	IssueCodeColumnIgnored      IssueCode = "column_ignored"
 	IssueCodeDuplicateAthlete   IssueCode = "duplicate_athlete"
 	IssueCodeHandTimes          IssueCode = "hand_times"
 	IssueCodeLastNameFirst      IssueCode = "last_name_first"
 	IssueCodeMarkInUnknownEvent IssueCode = "mark_in_unknown_event"
 	IssueCodePlaceMissing       IssueCode = "place_missing"
 	IssueCodePlaceRepeated      IssueCode = "place_repeated"
-	IssueCodeRelayIgnored       IssueCode = "relay_ignored"
 	IssueCodeTeamAlike          IssueCode = "team_alike"
 	IssueCodeTeamIDShared       IssueCode = "team_id_shared"
 	IssueCodeTeamIdsDiffer      IssueCode = "team_ids_differ"
-	IssueCodeTimeFractionOfDay  IssueCode = "time_fraction_of_day"
 	IssueCodeTimeImpossible     IssueCode = "time_impossible"
-	IssueCodeTimeNotUsed        IssueCode = "time_not_used"
 	IssueCodeTimeOutOfOrder     IssueCode = "time_out_of_order"
 	IssueCodeTimeWithoutColon   IssueCode = "time_without_colon"
 )
@@ -296,8 +349,6 @@ func (e IssueCode) Valid() bool {
 	case IssueCodeAthleteIDShared:
 		return true
 	case IssueCodeAthleteIdsDiffer:
-		return true
-	case IssueCodeColumnIgnored:
 		return true
 	case IssueCodeDuplicateAthlete:
 		return true
@@ -311,19 +362,13 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodePlaceRepeated:
 		return true
-	case IssueCodeRelayIgnored:
-		return true
 	case IssueCodeTeamAlike:
 		return true
 	case IssueCodeTeamIDShared:
 		return true
 	case IssueCodeTeamIdsDiffer:
 		return true
-	case IssueCodeTimeFractionOfDay:
-		return true
 	case IssueCodeTimeImpossible:
-		return true
-	case IssueCodeTimeNotUsed:
 		return true
 	case IssueCodeTimeOutOfOrder:
 		return true
@@ -1810,7 +1855,7 @@ type FeedEventData struct {
 	// Fields The changed fields of the race, or null.
 	Fields nullable.Nullable[[]FeedEventField] `json:"fields"`
 
-	// ImportID `_id` of the import that added the results, or null.
+	// ImportID `batch` of the import that added the results, or null.
 	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
 	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -2016,6 +2061,9 @@ type ImportMode string
 
 // ImportReport Report of an import, or of a dry run.
 type ImportReport struct {
+	// Batch ID of the import, or null if nothing was stored.
+	Batch nullable.Nullable[openapi_types.UUID] `json:"batch"`
+
 	// Columns How the columns of a CSV file are used, in their order. Empty for NDJSON.
 	Columns []ImportColumn `json:"columns"`
 
@@ -2027,9 +2075,6 @@ type ImportReport struct {
 
 	// IgnoredColumns Columns that were not recognized.
 	IgnoredColumns []string `json:"ignored_columns"`
-
-	// ImportID ID of the import, or null if nothing was stored.
-	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
 	// Imported Number of imported rows; in a dry run, of rows that would be imported.
 	Imported int64 `json:"imported"`
@@ -2075,30 +2120,22 @@ type ImportTotal struct {
 
 // ImportWarning A likely mistake in a file.
 type ImportWarning struct {
-	// Code Kind of issue. The results of a race can have:
-	//
-	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
+	// Code - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 	// - `place_repeated`: the same place twice, with different times
 	// - `place_missing`: no athlete has the place
 	// - `time_out_of_order`: a better place has a slower time
 	// - `time_impossible`: the time is implausible for the event
 	// - `time_without_colon`: a number was read as seconds
-	// - `hand_times`: all times of an event on a track have one decimal
+	// - `time_fraction_of_day`: a number was read as a fraction of a day
 	// - `team_alike`: the names of two teams are similar
-	// - `team_ids_differ`: a team has several team IDs
-	// - `team_id_shared`: teams with different names have the same team ID
-	// - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs
-	// - `athlete_id_shared`: athletes with different names have the same Athlete ID
 	// - `last_name_first`: most names are like `Ruiz, Ana`
 	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
-	//
-	// The warnings of an import have the same codes, except those for IDs, and:
-	//
-	// - `time_fraction_of_day`: a number was read as a fraction of a day
 	// - `column_ignored`: the column is not used
 	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
 	// - `time_not_used`: the column has times that are not imported
-	Code IssueCode `json:"code"`
+	// - `hand_times`: all times of an event on a track have one decimal
+	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
+	Code ImportWarningCode `json:"code"`
 
 	// Column Name of the column, or null.
 	Column nullable.Nullable[string] `json:"column"`
@@ -2115,6 +2152,23 @@ type ImportWarning struct {
 	// Value The value in the file, truncated if long, or null.
 	Value nullable.Nullable[string] `json:"value"`
 }
+
+// ImportWarningCode - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
+// - `place_repeated`: the same place twice, with different times
+// - `place_missing`: no athlete has the place
+// - `time_out_of_order`: a better place has a slower time
+// - `time_impossible`: the time is implausible for the event
+// - `time_without_colon`: a number was read as seconds
+// - `time_fraction_of_day`: a number was read as a fraction of a day
+// - `team_alike`: the names of two teams are similar
+// - `last_name_first`: most names are like `Ruiz, Ana`
+// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
+// - `column_ignored`: the column is not used
+// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
+// - `time_not_used`: the column has times that are not imported
+// - `hand_times`: all times of an event on a track have one decimal
+// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
+type ImportWarningCode string
 
 // ImportedRow A row of a file as it is stored.
 type ImportedRow struct {
@@ -2273,29 +2327,13 @@ type InviteDraft struct {
 
 // Issue A likely mistake in the results of a race.
 type Issue struct {
-	// Code Kind of issue. The results of a race can have:
+	// Code Kind of issue: as in `ImportWarningCode`, or
 	//
-	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-	// - `place_repeated`: the same place twice, with different times
-	// - `place_missing`: no athlete has the place
-	// - `time_out_of_order`: a better place has a slower time
-	// - `time_impossible`: the time is implausible for the event
-	// - `time_without_colon`: a number was read as seconds
-	// - `hand_times`: all times of an event on a track have one decimal
-	// - `team_alike`: the names of two teams are similar
 	// - `team_ids_differ`: a team has several team IDs
 	// - `team_id_shared`: teams with different names have the same team ID
 	// - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs
 	// - `athlete_id_shared`: athletes with different names have the same Athlete ID
-	// - `last_name_first`: most names are like `Ruiz, Ana`
-	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
-	//
-	// The warnings of an import have the same codes, except those for IDs, and:
-	//
-	// - `time_fraction_of_day`: a number was read as a fraction of a day
-	// - `column_ignored`: the column is not used
-	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
-	// - `time_not_used`: the column has times that are not imported
+	// - `hand_times`: all times of an event on a track have one decimal
 	Code IssueCode `json:"code"`
 
 	// Detail Description of the issue.
@@ -2326,29 +2364,13 @@ type Issue struct {
 	Value nullable.Nullable[string] `json:"value"`
 }
 
-// IssueCode Kind of issue. The results of a race can have:
+// IssueCode Kind of issue: as in `ImportWarningCode`, or
 //
-// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-// - `place_repeated`: the same place twice, with different times
-// - `place_missing`: no athlete has the place
-// - `time_out_of_order`: a better place has a slower time
-// - `time_impossible`: the time is implausible for the event
-// - `time_without_colon`: a number was read as seconds
-// - `hand_times`: all times of an event on a track have one decimal
-// - `team_alike`: the names of two teams are similar
 // - `team_ids_differ`: a team has several team IDs
 // - `team_id_shared`: teams with different names have the same team ID
 // - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs
 // - `athlete_id_shared`: athletes with different names have the same Athlete ID
-// - `last_name_first`: most names are like `Ruiz, Ana`
-// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
-//
-// The warnings of an import have the same codes, except those for IDs, and:
-//
-// - `time_fraction_of_day`: a number was read as a fraction of a day
-// - `column_ignored`: the column is not used
-// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
-// - `time_not_used`: the column has times that are not imported
+// - `hand_times`: all times of an event on a track have one decimal
 type IssueCode string
 
 // IssueList Likely mistakes in the results of a race.
@@ -2890,6 +2912,7 @@ type Problem struct {
 	// - `team-claimed`: the coach has claimed another team
 	// - `athlete-claimed`: the user has claimed another Athlete ID
 	// - `athlete-id-needed`: the user who claims the result has not claimed an Athlete ID
+	// - `result-disowned`: the athlete has said that the result is not theirs
 	// - `result-has-athlete`: the result has an Athlete ID, or its name is withheld
 	// - `result-of-others`: the result has no Athlete ID of the caller, and no pending claim by the caller
 	// - `claim-refused`: the claim of the result has been refused
@@ -2936,7 +2959,7 @@ type ProblemField struct {
 	//
 	// - `invalid`: anything else; see `detail`
 	// - `required`: missing or empty
-	// - `unknown`: not a field or parameter of this operation
+	// - `unknown`: not a field of this operation
 	// - `wrong_type`: of another type
 	// - `not_allowed`: not one of the allowed values
 	// - `malformed`: not in the required format, such as a date, an email or a UUID
@@ -3394,6 +3417,9 @@ type Result struct {
 	// AthleteID Athlete ID, or null.
 	AthleteID nullable.Nullable[string] `json:"athlete_id"`
 
+	// Batch `_id` of the import that added it, or null.
+	Batch nullable.Nullable[openapi_types.UUID] `json:"batch"`
+
 	// Bib Bib number, or null.
 	Bib nullable.Nullable[string] `json:"bib"`
 
@@ -3430,9 +3456,6 @@ type Result struct {
 
 	// HeatPlace Place in the heat, or null.
 	HeatPlace nullable.Nullable[int32] `json:"heat_place"`
-
-	// ImportID `_id` of the import that added it, or null.
-	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
 	// Mark Mark of a field event as published, or null.
 	Mark nullable.Nullable[string] `json:"mark"`
@@ -4519,6 +4542,9 @@ type CalendarToken = string
 // CallerID UUIDv7. The ID of a result contains the time of its race's ID.
 type CallerID = ID
 
+// CallerUserID UUIDv7. The ID of a result contains the time of its race's ID.
+type CallerUserID = ID
+
 // ClaimantID UUIDv7. The ID of a result contains the time of its race's ID.
 type ClaimantID = ID
 
@@ -4929,12 +4955,6 @@ type DeleteAccountParams struct {
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
-// DeleteImportParams defines parameters for DeleteImport.
-type DeleteImportParams struct {
-	// Force Delete the import even if its results have been corrected since.
-	Force *bool `form:"force,omitempty" json:"force,omitempty"`
-}
-
 // StreamRaceParams defines parameters for StreamRace.
 type StreamRaceParams struct {
 	// After The version of the race that the client has.
@@ -5084,20 +5104,17 @@ type ExportWorkbookParams struct {
 	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
 }
 
+// DeleteImportParams defines parameters for DeleteImport.
+type DeleteImportParams struct {
+	// Force Delete the import even if its results have been corrected since.
+	Force *bool `form:"force,omitempty" json:"force,omitempty"`
+}
+
 // GetMeetScoresParams defines parameters for GetMeetScores.
 type GetMeetScoresParams struct {
 	// Division Score the results of this division. By default, results without a division are scored, or all results if the whole final has one
 	// division.
 	Division *ScoredDivision `form:"division,omitempty" json:"division,omitempty"`
-}
-
-// ListReportsParams defines parameters for ListReports.
-type ListReportsParams struct {
-	// Page Page number, from 1.
-	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
-
-	// Length Number of objects per page.
-	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // ListAthleteBestsParams defines parameters for ListAthleteBests.
@@ -5165,6 +5182,15 @@ type SearchRacesParams struct {
 type ExportMeParams struct {
 	// Format Format of the response: the document, or an archive with it and the log as files.
 	Format *ExportFormat `form:"format,omitempty" json:"format,omitempty"`
+}
+
+// ListReportsParams defines parameters for ListReports.
+type ListReportsParams struct {
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+
+	// Length Number of objects per page.
+	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // ListWebhookDeliveriesParams defines parameters for ListWebhookDeliveries.
@@ -5272,11 +5298,11 @@ type SetCoachJSONRequestBody = CoachChange
 // ForgotPasswordJSONRequestBody defines body for ForgotPassword for application/json ContentType.
 type ForgotPasswordJSONRequestBody = ForgotPasswordInput
 
-// CreateLinkJSONRequestBody defines body for CreateLink for application/json ContentType.
-type CreateLinkJSONRequestBody = LinkDraft
-
 // LogInJSONRequestBody defines body for LogIn for application/json ContentType.
 type LogInJSONRequestBody = LoginInput
+
+// CreateLinkJSONRequestBody defines body for CreateLink for application/json ContentType.
+type CreateLinkJSONRequestBody = LinkDraft
 
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
@@ -5622,7 +5648,7 @@ type ClientInterface interface {
 	//
 	// Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
 	// are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
-	// embed one in a page, create a link with `POST /user/links`.
+	// embed one in a page, create a link with `POST /user/me/links`.
 	//
 	// Corresponds with GET /log/charts/{chart} (the `GetChart` operationId).
 	GetChart(ctx context.Context, chart ChartFile, params *GetChartParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -5711,7 +5737,7 @@ type ClientInterface interface {
 	// - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
 	// - a **ZIP** archive of tracks
 	// - the **bulk export of Strava**, as downloaded, in any language
-	// - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
+	// - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
 	// - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
 	// - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
 	//   `rhr`, `sleep`, `feel`, `notes` and `weather`
@@ -6141,18 +6167,18 @@ type ClientInterface interface {
 
 	// DeleteAccount Delete a user
 	//
-	// Deletes the account with everything that belongs to it, as `DELETE /user/{user_id}` does for its owner. Races and results that the user
+	// Deletes the account with everything that belongs to it, as `DELETE /user/{id}` does for its owner. Races and results that the user
 	// posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
 	//
-	// Corresponds with DELETE /operator/users/{user_id} (the `DeleteAccount` operationId).
-	DeleteAccount(ctx context.Context, userID UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with DELETE /operator/users/{id} (the `DeleteAccount` operationId).
+	DeleteAccount(ctx context.Context, id UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetAccount Get a user
 	//
 	// Returns a user as operators see them: without email, password, private values or log.
 	//
-	// Corresponds with GET /operator/users/{user_id} (the `GetAccount` operationId).
-	GetAccount(ctx context.Context, userID UserID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with GET /operator/users/{id} (the `GetAccount` operationId).
+	GetAccount(ctx context.Context, id UserID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// DemoteAccountWithBody Demote an operator
 	//
@@ -6161,8 +6187,8 @@ type ClientInterface interface {
 	//
 	// Takes any type of body and a specified content type.
 	//
-	// Corresponds with POST /operator/users/{user_id}/demote (the `DemoteAccount` operationId).
-	DemoteAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
+	DemoteAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// DemoteAccount Demote an operator
 	//
@@ -6171,8 +6197,8 @@ type ClientInterface interface {
 	//
 	// Takes a body of the `application/json` content type.
 	//
-	// Corresponds with POST /operator/users/{user_id}/demote (the `DemoteAccount` operationId).
-	DemoteAccount(ctx context.Context, userID UserID, body DemoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
+	DemoteAccount(ctx context.Context, id UserID, body DemoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// EndAccountSessionsWithBody End a user's sessions
 	//
@@ -6181,8 +6207,8 @@ type ClientInterface interface {
 	//
 	// Takes any type of body and a specified content type.
 	//
-	// Corresponds with POST /operator/users/{user_id}/end-sessions (the `EndAccountSessions` operationId).
-	EndAccountSessionsWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{id}/end-sessions (the `EndAccountSessions` operationId).
+	EndAccountSessionsWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// EndAccountSessions End a user's sessions
 	//
@@ -6191,8 +6217,8 @@ type ClientInterface interface {
 	//
 	// Takes a body of the `application/json` content type.
 	//
-	// Corresponds with POST /operator/users/{user_id}/end-sessions (the `EndAccountSessions` operationId).
-	EndAccountSessions(ctx context.Context, userID UserID, body EndAccountSessionsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{id}/end-sessions (the `EndAccountSessions` operationId).
+	EndAccountSessions(ctx context.Context, id UserID, body EndAccountSessionsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// PromoteAccountWithBody Make a user an operator
 	//
@@ -6200,8 +6226,8 @@ type ClientInterface interface {
 	//
 	// Takes any type of body and a specified content type.
 	//
-	// Corresponds with POST /operator/users/{user_id}/promote (the `PromoteAccount` operationId).
-	PromoteAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{id}/promote (the `PromoteAccount` operationId).
+	PromoteAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// PromoteAccount Make a user an operator
 	//
@@ -6209,8 +6235,8 @@ type ClientInterface interface {
 	//
 	// Takes a body of the `application/json` content type.
 	//
-	// Corresponds with POST /operator/users/{user_id}/promote (the `PromoteAccount` operationId).
-	PromoteAccount(ctx context.Context, userID UserID, body PromoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{id}/promote (the `PromoteAccount` operationId).
+	PromoteAccount(ctx context.Context, id UserID, body PromoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateResetLinkWithBody Create a link to reset a password
 	//
@@ -6219,8 +6245,8 @@ type ClientInterface interface {
 	//
 	// Takes any type of body and a specified content type.
 	//
-	// Corresponds with POST /operator/users/{user_id}/reset-link (the `CreateResetLink` operationId).
-	CreateResetLinkWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{id}/reset-link (the `CreateResetLink` operationId).
+	CreateResetLinkWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateResetLink Create a link to reset a password
 	//
@@ -6229,8 +6255,8 @@ type ClientInterface interface {
 	//
 	// Takes a body of the `application/json` content type.
 	//
-	// Corresponds with POST /operator/users/{user_id}/reset-link (the `CreateResetLink` operationId).
-	CreateResetLink(ctx context.Context, userID UserID, body CreateResetLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{id}/reset-link (the `CreateResetLink` operationId).
+	CreateResetLink(ctx context.Context, id UserID, body CreateResetLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RestoreAccountWithBody Restore a suspended user
 	//
@@ -6238,8 +6264,8 @@ type ClientInterface interface {
 	//
 	// Takes any type of body and a specified content type.
 	//
-	// Corresponds with POST /operator/users/{user_id}/restore (the `RestoreAccount` operationId).
-	RestoreAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{id}/restore (the `RestoreAccount` operationId).
+	RestoreAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RestoreAccount Restore a suspended user
 	//
@@ -6247,8 +6273,8 @@ type ClientInterface interface {
 	//
 	// Takes a body of the `application/json` content type.
 	//
-	// Corresponds with POST /operator/users/{user_id}/restore (the `RestoreAccount` operationId).
-	RestoreAccount(ctx context.Context, userID UserID, body RestoreAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{id}/restore (the `RestoreAccount` operationId).
+	RestoreAccount(ctx context.Context, id UserID, body RestoreAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// SendPasswordResetWithBody Email a password reset to a user
 	//
@@ -6256,8 +6282,8 @@ type ClientInterface interface {
 	//
 	// Takes any type of body and a specified content type.
 	//
-	// Corresponds with POST /operator/users/{user_id}/send-reset (the `SendPasswordReset` operationId).
-	SendPasswordResetWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{id}/send-reset (the `SendPasswordReset` operationId).
+	SendPasswordResetWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// SendPasswordReset Email a password reset to a user
 	//
@@ -6265,8 +6291,8 @@ type ClientInterface interface {
 	//
 	// Takes a body of the `application/json` content type.
 	//
-	// Corresponds with POST /operator/users/{user_id}/send-reset (the `SendPasswordReset` operationId).
-	SendPasswordReset(ctx context.Context, userID UserID, body SendPasswordResetJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{id}/send-reset (the `SendPasswordReset` operationId).
+	SendPasswordReset(ctx context.Context, id UserID, body SendPasswordResetJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// SuspendAccountWithBody Suspend a user
 	//
@@ -6276,8 +6302,8 @@ type ClientInterface interface {
 	//
 	// Takes any type of body and a specified content type.
 	//
-	// Corresponds with POST /operator/users/{user_id}/suspend (the `SuspendAccount` operationId).
-	SuspendAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{id}/suspend (the `SuspendAccount` operationId).
+	SuspendAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// SuspendAccount Suspend a user
 	//
@@ -6287,8 +6313,8 @@ type ClientInterface interface {
 	//
 	// Takes a body of the `application/json` content type.
 	//
-	// Corresponds with POST /operator/users/{user_id}/suspend (the `SuspendAccount` operationId).
-	SuspendAccount(ctx context.Context, userID UserID, body SuspendAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{id}/suspend (the `SuspendAccount` operationId).
+	SuspendAccount(ctx context.Context, id UserID, body SuspendAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// VerifyAccountWithBody Verify a user's email
 	//
@@ -6296,8 +6322,8 @@ type ClientInterface interface {
 	//
 	// Takes any type of body and a specified content type.
 	//
-	// Corresponds with POST /operator/users/{user_id}/verify (the `VerifyAccount` operationId).
-	VerifyAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{id}/verify (the `VerifyAccount` operationId).
+	VerifyAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// VerifyAccount Verify a user's email
 	//
@@ -6305,8 +6331,8 @@ type ClientInterface interface {
 	//
 	// Takes a body of the `application/json` content type.
 	//
-	// Corresponds with POST /operator/users/{user_id}/verify (the `VerifyAccount` operationId).
-	VerifyAccount(ctx context.Context, userID UserID, body VerifyAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{id}/verify (the `VerifyAccount` operationId).
+	VerifyAccount(ctx context.Context, id UserID, body VerifyAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateRaceWithBody Create a race
 	//
@@ -6461,18 +6487,6 @@ type ClientInterface interface {
 	// Corresponds with GET /race/{id}/imports (the `ListImports` operationId).
 	ListImports(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// DeleteImport Delete an import
-	//
-	// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
-	// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
-	//
-	// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
-	// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
-	// import first.
-	//
-	// Corresponds with DELETE /race/{id}/imports/{import_id} (the `DeleteImport` operationId).
-	DeleteImport(ctx context.Context, id RaceID, importID ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*http.Response, error)
-
 	// ListIssues List likely mistakes in the results of a race
 	//
 	// Checks the results of a race as an import preview checks a file, and returns likely mistakes, up to 200 issues and 50 of a kind.
@@ -6504,8 +6518,7 @@ type ClientInterface interface {
 	// no longer current. Scores of races with too many finishers are not sent.
 	//
 	// A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
-	// is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have
-	// 5,000 together (429); if 10,000 are open, the server returns 503.
+	// is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
 	//
 	// Corresponds with GET /race/{id}/live (the `StreamRace` operationId).
 	StreamRace(ctx context.Context, id RaceID, params *StreamRaceParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -6553,7 +6566,7 @@ type ClientInterface interface {
 	// have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
 	// /result`, even a claimed one, and rename athletes with a claimed ID.
 	//
-	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
+	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6575,7 +6588,7 @@ type ClientInterface interface {
 	// have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
 	// /result`, even a claimed one, and rename athletes with a claimed ID.
 	//
-	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
+	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -6591,14 +6604,14 @@ type ClientInterface interface {
 	// With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields
 	// are not considered.
 	//
-	// Corresponds with DELETE /race/{id}/renames/{rename_id} (the `DeleteRename` operationId).
-	DeleteRename(ctx context.Context, id RaceID, renameID ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with DELETE /race/{id}/renames/{rename} (the `DeleteRename` operationId).
+	DeleteRename(ctx context.Context, id RaceID, rename ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ReportRaceWithBody Report a race
 	//
 	// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 	//
-	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
+	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
 	// state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
 	// disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
 	// or the account of its reporter is deleted.
@@ -6612,7 +6625,7 @@ type ClientInterface interface {
 	//
 	// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 	//
-	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
+	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
 	// state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
 	// disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
 	// or the account of its reporter is deleted.
@@ -6677,7 +6690,7 @@ type ClientInterface interface {
 	// results; see `mode`.
 	//
 	// Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
-	// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/imports/{import_id}` deletes an import.
+	// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
 	//
 	// Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
 	//
@@ -6761,6 +6774,18 @@ type ClientInterface interface {
 	// Corresponds with GET /race/{id}/results.xlsx (the `ExportWorkbook` operationId).
 	ExportWorkbook(ctx context.Context, id RaceID, params *ExportWorkbookParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// DeleteImport Delete an import
+	//
+	// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
+	// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
+	//
+	// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
+	// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+	// import first.
+	//
+	// Corresponds with DELETE /race/{id}/results/{batch} (the `DeleteImport` operationId).
+	DeleteImport(ctx context.Context, id RaceID, batch ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ListRaceEvents List the events of a race
 	//
 	// Returns the distinct event names in a race's results of one gender, in natural order (`800m` before `1500m`).
@@ -6775,21 +6800,6 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
 	GetMeetScores(ctx context.Context, id RaceID, gender Gender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// ListReports List the caller's reports
-	//
-	// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
-	// latter do not say who disputes them or why.
-	//
-	// Corresponds with GET /reports (the `ListReports` operationId).
-	ListReports(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// GetReport Get one of the caller's reports
-	//
-	// Returns one of the reports that `GET /reports` lists.
-	//
-	// Corresponds with GET /reports/{id} (the `GetReport` operationId).
-	GetReport(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateResultWithBody Create a result
 	//
@@ -7041,8 +7051,9 @@ type ClientInterface interface {
 	// DisownResult Disown a result
 	//
 	// "This is not me": removes the caller's Athlete ID or alias from a result at once, even in a locked race. The removal is in the
-	// result's history. If the caller has a pending claim of the result, it is withdrawn. Otherwise the response is 409
-	// (`result-of-others`).
+	// result's history. The result, and what replaces it in a corrected file, gets an Athlete ID of the caller again only from the caller
+	// or an operator (422 for others, `result-disowned`). If the caller has a pending claim of the result, it is withdrawn. Otherwise the
+	// response is 409 (`result-of-others`).
 	//
 	// The name stays. To have it removed, report the result with the reason `remove_name`.
 	//
@@ -7090,6 +7101,9 @@ type ClientInterface interface {
 	//
 	// Restores the name of a result's athlete, in all their results of the race. A result whose name is not withheld returns 409
 	// (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.
+	//
+	// In the same gender and event, a withheld name is also withheld when it is added under another team, or with other case or accents.
+	// If that is a namesake, this restores the name of the namesake only, and it stays when it is written again.
 	//
 	// Corresponds with DELETE /result/{id}/withheld (the `ShowName` operationId).
 	ShowName(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -7159,7 +7173,7 @@ type ClientInterface interface {
 	// If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
 	// `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
 	// not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-	// uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
+	// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7177,7 +7191,7 @@ type ClientInterface interface {
 	// If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
 	// `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
 	// not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-	// uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
+	// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7313,7 +7327,7 @@ type ClientInterface interface {
 	// is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
 	// address stays verified and no email is sent.
 	//
-	// The old address receives a notice with a link that undoes the change (`POST /user/restore-email/{token}`). For seven days, nobody
+	// The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
 	// else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
 	// that was never verified, this applies only while the account has no verified address and no other former one.
 	//
@@ -7321,18 +7335,6 @@ type ClientInterface interface {
 	//
 	// Corresponds with PUT /user/email/{email} (the `ChangeEmail` operationId).
 	ChangeEmail(ctx context.Context, email NewEmail, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// ExportMe Export the caller's data
-	//
-	// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
-	// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
-	// made. It is a consistent snapshot.
-	//
-	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
-	// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
-	//
-	// Corresponds with GET /user/export (the `ExportMe` operationId).
-	ExportMe(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// FollowAthlete Follow an athlete
 	//
@@ -7375,50 +7377,6 @@ type ClientInterface interface {
 	//
 	// Corresponds with POST /user/forgotPassword (the `ForgotPassword` operationId).
 	ForgotPassword(ctx context.Context, body ForgotPasswordJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// ListLinks List the caller's secret links
-	//
-	// Returns the caller's secret links, newest first, without their tokens.
-	//
-	// Corresponds with GET /user/links (the `ListLinks` operationId).
-	ListLinks(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// CreateLinkWithBody Create a secret link
-	//
-	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-	// `health_visibility`, so share it with care.
-	//
-	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-	// 409 (`too-many-links`).
-	//
-	// Takes any type of body and a specified content type.
-	//
-	// Corresponds with POST /user/links (the `CreateLink` operationId).
-	CreateLinkWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// CreateLink Create a secret link
-	//
-	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-	// `health_visibility`, so share it with care.
-	//
-	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-	// 409 (`too-many-links`).
-	//
-	// Takes a body of the `application/json` content type.
-	//
-	// Corresponds with POST /user/links (the `CreateLink` operationId).
-	CreateLink(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// DeleteLink Delete a secret link
-	//
-	// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
-	//
-	// Corresponds with DELETE /user/links/{id} (the `DeleteLink` operationId).
-	DeleteLink(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// LogInWithBody Sign in
 	//
@@ -7474,6 +7432,77 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /user/me (the `GetMe` operationId).
 	GetMe(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ExportMe Export the caller's data
+	//
+	// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
+	// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
+	// made. It is a consistent snapshot.
+	//
+	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
+	// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
+	//
+	// Corresponds with GET /user/me/export (the `ExportMe` operationId).
+	ExportMe(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListLinks List the caller's secret links
+	//
+	// Returns the caller's secret links, newest first, without their tokens.
+	//
+	// Corresponds with GET /user/me/links (the `ListLinks` operationId).
+	ListLinks(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateLinkWithBody Create a secret link
+	//
+	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+	// `health_visibility`, so share it with care.
+	//
+	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+	// 409 (`too-many-links`).
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /user/me/links (the `CreateLink` operationId).
+	CreateLinkWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateLink Create a secret link
+	//
+	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+	// `health_visibility`, so share it with care.
+	//
+	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+	// 409 (`too-many-links`).
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /user/me/links (the `CreateLink` operationId).
+	CreateLink(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// DeleteLink Delete a secret link
+	//
+	// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+	//
+	// Corresponds with DELETE /user/me/links/{id} (the `DeleteLink` operationId).
+	DeleteLink(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListReports List the caller's reports
+	//
+	// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
+	// latter do not say who disputes them or why.
+	//
+	// Corresponds with GET /user/me/reports (the `ListReports` operationId).
+	ListReports(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetReport Get one of the caller's reports
+	//
+	// Returns one of the reports that `GET /user/me/reports` lists.
+	//
+	// Corresponds with GET /user/me/reports/{id} (the `GetReport` operationId).
+	GetReport(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ChangePasswordWithBody Change the password
 	//
@@ -7582,7 +7611,7 @@ type ClientInterface interface {
 	// days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
 	// access token required.
 	//
-	// Corresponds with POST /user/restore-email/{token} (the `RestoreEmail` operationId).
+	// Corresponds with POST /user/restoreEmail/{token} (the `RestoreEmail` operationId).
 	RestoreEmail(ctx context.Context, token EmailToken, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListSessions List sessions
@@ -7692,6 +7721,94 @@ type ClientInterface interface {
 	// Corresponds with POST /user/verify/{token} (the `VerifyEmail` operationId).
 	VerifyEmail(ctx context.Context, token EmailToken, body VerifyEmailJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// DeleteUser Delete the account
+	//
+	// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
+	// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
+	// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
+	// sign-in within the last 15 minutes (403, `reauthenticate`).
+	//
+	// `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
+	//
+	// Corresponds with DELETE /user/{id} (the `DeleteUser` operationId).
+	DeleteUser(ctx context.Context, id CallerID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateUserWithBody Update the account
+	//
+	// Updates fields of the caller's account. Fields left out keep their values.
+	//
+	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+	// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with PUT /user/{id} (the `UpdateUser` operationId).
+	UpdateUserWithBody(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateUser Update the account
+	//
+	// Updates fields of the caller's account. Fields left out keep their values.
+	//
+	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+	// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with PUT /user/{id} (the `UpdateUser` operationId).
+	UpdateUser(ctx context.Context, id CallerID, body UpdateUserJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// RemoveAlias Remove an alias
+	//
+	// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `id` must be the caller's own `_id`;
+	// otherwise 403.
+	//
+	// Corresponds with DELETE /user/{id}/alias/{alias} (the `RemoveAlias` operationId).
+	RemoveAlias(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// AddAlias Add an alias
+	//
+	// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
+	// Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
+	//
+	// Corresponds with POST /user/{id}/alias/{alias} (the `AddAlias` operationId).
+	AddAlias(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetBrandPicWithBody Set the brand picture
+	//
+	// As `POST /user/{id}/profile_pic`, for the brand picture.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /user/{id}/brand_pic (the `SetBrandPic` operationId).
+	SetBrandPicWithBody(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetBrandPic Set the brand picture
+	//
+	// As `POST /user/{id}/profile_pic`, for the brand picture.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /user/{id}/brand_pic (the `SetBrandPic` operationId).
+	SetBrandPic(ctx context.Context, id CallerID, body SetBrandPicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetFeaturedPicWithBody Set the featured picture
+	//
+	// As `POST /user/{id}/profile_pic`, for the featured picture.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /user/{id}/featured_pic (the `SetFeaturedPic` operationId).
+	SetFeaturedPicWithBody(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetFeaturedPic Set the featured picture
+	//
+	// As `POST /user/{id}/profile_pic`, for the featured picture.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /user/{id}/featured_pic (the `SetFeaturedPic` operationId).
+	SetFeaturedPic(ctx context.Context, id CallerID, body SetFeaturedPicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// GetProfilePic Get a user's profile picture
 	//
 	// Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID
@@ -7699,6 +7816,26 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /user/{id}/profilePic (the `GetProfilePic` operationId).
 	GetProfilePic(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetProfilePicWithBody Set the profile picture
+	//
+	// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
+	// caller's own `_id`; otherwise 403.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /user/{id}/profile_pic (the `SetProfilePic` operationId).
+	SetProfilePicWithBody(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetProfilePic Set the profile picture
+	//
+	// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
+	// caller's own `_id`; otherwise 403.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /user/{id}/profile_pic (the `SetProfilePic` operationId).
+	SetProfilePic(ctx context.Context, id CallerID, body SetProfilePicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListUserRaces List a user's races
 	//
@@ -7722,121 +7859,13 @@ type ClientInterface interface {
 	// Corresponds with GET /user/{id}/races/{page}/{length} (the `ListUserRacesPageOfLength` operationId).
 	ListUserRacesPageOfLength(ctx context.Context, id AthleteID, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// DeleteUser Delete the account
-	//
-	// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
-	// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
-	// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
-	// sign-in within the last 15 minutes (403, `reauthenticate`).
-	//
-	// `GET /user/export` returns a copy of the data. `user_id` must be the caller's own `_id`; otherwise 403.
-	//
-	// Corresponds with DELETE /user/{user_id} (the `DeleteUser` operationId).
-	DeleteUser(ctx context.Context, userID CallerID, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// UpdateUserWithBody Update the account
-	//
-	// Updates fields of the caller's account. Fields left out keep their values.
-	//
-	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-	// type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
-	//
-	// Takes any type of body and a specified content type.
-	//
-	// Corresponds with PUT /user/{user_id} (the `UpdateUser` operationId).
-	UpdateUserWithBody(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// UpdateUser Update the account
-	//
-	// Updates fields of the caller's account. Fields left out keep their values.
-	//
-	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-	// type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
-	//
-	// Takes a body of the `application/json` content type.
-	//
-	// Corresponds with PUT /user/{user_id} (the `UpdateUser` operationId).
-	UpdateUser(ctx context.Context, userID CallerID, body UpdateUserJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// RemoveAlias Remove an alias
-	//
-	// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `user_id` must be the caller's own `_id`;
-	// otherwise 403.
-	//
-	// Corresponds with DELETE /user/{user_id}/alias/{alias} (the `RemoveAlias` operationId).
-	RemoveAlias(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// AddAlias Add an alias
-	//
-	// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
-	// Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
-	//
-	// Corresponds with POST /user/{user_id}/alias/{alias} (the `AddAlias` operationId).
-	AddAlias(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// SetBrandPicWithBody Set the brand picture
-	//
-	// As `POST /user/{user_id}/profile_pic`, for the brand picture.
-	//
-	// Takes any type of body and a specified content type.
-	//
-	// Corresponds with POST /user/{user_id}/brand_pic (the `SetBrandPic` operationId).
-	SetBrandPicWithBody(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// SetBrandPic Set the brand picture
-	//
-	// As `POST /user/{user_id}/profile_pic`, for the brand picture.
-	//
-	// Takes a body of the `application/json` content type.
-	//
-	// Corresponds with POST /user/{user_id}/brand_pic (the `SetBrandPic` operationId).
-	SetBrandPic(ctx context.Context, userID CallerID, body SetBrandPicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// SetFeaturedPicWithBody Set the featured picture
-	//
-	// As `POST /user/{user_id}/profile_pic`, for the featured picture.
-	//
-	// Takes any type of body and a specified content type.
-	//
-	// Corresponds with POST /user/{user_id}/featured_pic (the `SetFeaturedPic` operationId).
-	SetFeaturedPicWithBody(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// SetFeaturedPic Set the featured picture
-	//
-	// As `POST /user/{user_id}/profile_pic`, for the featured picture.
-	//
-	// Takes a body of the `application/json` content type.
-	//
-	// Corresponds with POST /user/{user_id}/featured_pic (the `SetFeaturedPic` operationId).
-	SetFeaturedPic(ctx context.Context, userID CallerID, body SetFeaturedPicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
-
 	// IsFollowing Check whether the caller follows an athlete
 	//
-	// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must
+	// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `userId` must
 	// be the caller's own `_id`; otherwise 403.
 	//
-	// Corresponds with GET /user/{user_id}/isFollowing/{id} (the `IsFollowing` operationId).
-	IsFollowing(ctx context.Context, userID CallerID, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// SetProfilePicWithBody Set the profile picture
-	//
-	// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
-	// the caller's own `_id`; otherwise 403.
-	//
-	// Takes any type of body and a specified content type.
-	//
-	// Corresponds with POST /user/{user_id}/profile_pic (the `SetProfilePic` operationId).
-	SetProfilePicWithBody(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// SetProfilePic Set the profile picture
-	//
-	// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
-	// the caller's own `_id`; otherwise 403.
-	//
-	// Takes a body of the `application/json` content type.
-	//
-	// Corresponds with POST /user/{user_id}/profile_pic (the `SetProfilePic` operationId).
-	SetProfilePic(ctx context.Context, userID CallerID, body SetProfilePicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with GET /user/{userId}/isFollowing/{id} (the `IsFollowing` operationId).
+	IsFollowing(ctx context.Context, userID CallerUserID, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListWebhooks List the caller's webhooks
 	//
@@ -7847,16 +7876,15 @@ type ClientInterface interface {
 
 	// CreateWebhookWithBody Create a webhook
 	//
-	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
-	// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
-	// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
+	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+	// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+	// races in which it has results. Large deletions may be sent even if the team had no results.
 	//
 	// Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 	// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
-	// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
-	// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
-	// and the caller is notified by email.
+	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+	// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+	// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
 	//
 	// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 	// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -7868,16 +7896,15 @@ type ClientInterface interface {
 
 	// CreateWebhook Create a webhook
 	//
-	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
-	// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
-	// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
+	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+	// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+	// races in which it has results. Large deletions may be sent even if the team had no results.
 	//
 	// Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 	// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
-	// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
-	// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
-	// and the caller is notified by email.
+	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+	// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+	// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
 	//
 	// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 	// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -7903,8 +7930,7 @@ type ClientInterface interface {
 
 	// UpdateWebhookWithBody Update a webhook
 	//
-	// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
-	// the events of the last 30 days that it missed; any other receives only new events.
+	// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7913,8 +7939,7 @@ type ClientInterface interface {
 
 	// UpdateWebhook Update a webhook
 	//
-	// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
-	// the events of the last 30 days that it missed; any other receives only new events.
+	// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7923,19 +7948,18 @@ type ClientInterface interface {
 
 	// ListWebhookDeliveries List the deliveries of a webhook
 	//
-	// Returns a page of finished and pending deliveries, newest first. They are kept for a week, and failed ones for 30 days. An event is
-	// among them after its first attempt.
+	// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
 	//
 	// Corresponds with GET /webhooks/{id}/deliveries (the `ListWebhookDeliveries` operationId).
 	ListWebhookDeliveries(ctx context.Context, id WebhookID, params *ListWebhookDeliveriesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ResendWebhookDelivery Redeliver an event
 	//
-	// Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook,
+	// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
 	// returns 409.
 	//
-	// Corresponds with POST /webhooks/{id}/deliveries/{delivery_id} (the `ResendWebhookDelivery` operationId).
-	ResendWebhookDelivery(ctx context.Context, id WebhookID, deliveryID DeliveryID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /webhooks/{id}/deliveries/{delivery} (the `ResendWebhookDelivery` operationId).
+	ResendWebhookDelivery(ctx context.Context, id WebhookID, delivery DeliveryID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RotateWebhookSecret Rotate the secret of a webhook
 	//
@@ -8451,7 +8475,7 @@ func (c *Client) GetMovingSleepOn(ctx context.Context, date Date, params *GetMov
 //
 // Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
 // are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
-// embed one in a page, create a link with `POST /user/links`.
+// embed one in a page, create a link with `POST /user/me/links`.
 //
 // Corresponds with GET /log/charts/{chart} (the `GetChart` operationId).
 func (c *Client) GetChart(ctx context.Context, chart ChartFile, params *GetChartParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8630,7 +8654,7 @@ func (c *Client) ListLogImports(ctx context.Context, reqEditors ...RequestEditor
 //   - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
 //   - a **ZIP** archive of tracks
 //   - the **bulk export of Strava**, as downloaded, in any language
-//   - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
+//   - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
 //   - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
 //   - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
 //     `rhr`, `sleep`, `feel`, `notes` and `weather`
@@ -9520,12 +9544,12 @@ func (c *Client) FindAccounts(ctx context.Context, params *FindAccountsParams, r
 
 // DeleteAccount Delete a user
 //
-// Deletes the account with everything that belongs to it, as `DELETE /user/{user_id}` does for its owner. Races and results that the user
+// Deletes the account with everything that belongs to it, as `DELETE /user/{id}` does for its owner. Races and results that the user
 // posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
 //
-// Corresponds with DELETE /operator/users/{user_id} (the `DeleteAccount` operationId).
-func (c *Client) DeleteAccount(ctx context.Context, userID UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewDeleteAccountRequest(c.Server, userID, params)
+// Corresponds with DELETE /operator/users/{id} (the `DeleteAccount` operationId).
+func (c *Client) DeleteAccount(ctx context.Context, id UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteAccountRequest(c.Server, id, params)
 	if err != nil {
 		return nil, err
 	}
@@ -9540,9 +9564,9 @@ func (c *Client) DeleteAccount(ctx context.Context, userID UserID, params *Delet
 //
 // Returns a user as operators see them: without email, password, private values or log.
 //
-// Corresponds with GET /operator/users/{user_id} (the `GetAccount` operationId).
-func (c *Client) GetAccount(ctx context.Context, userID UserID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewGetAccountRequest(c.Server, userID)
+// Corresponds with GET /operator/users/{id} (the `GetAccount` operationId).
+func (c *Client) GetAccount(ctx context.Context, id UserID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetAccountRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -9560,9 +9584,9 @@ func (c *Client) GetAccount(ctx context.Context, userID UserID, reqEditors ...Re
 //
 // Takes any type of body and a specified content type.
 //
-// Corresponds with POST /operator/users/{user_id}/demote (the `DemoteAccount` operationId).
-func (c *Client) DemoteAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewDemoteAccountRequestWithBody(c.Server, userID, contentType, body)
+// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
+func (c *Client) DemoteAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDemoteAccountRequestWithBody(c.Server, id, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9580,9 +9604,9 @@ func (c *Client) DemoteAccountWithBody(ctx context.Context, userID UserID, conte
 //
 // Takes a body of the `application/json` content type.
 //
-// Corresponds with POST /operator/users/{user_id}/demote (the `DemoteAccount` operationId).
-func (c *Client) DemoteAccount(ctx context.Context, userID UserID, body DemoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewDemoteAccountRequest(c.Server, userID, body)
+// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
+func (c *Client) DemoteAccount(ctx context.Context, id UserID, body DemoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDemoteAccountRequest(c.Server, id, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9600,9 +9624,9 @@ func (c *Client) DemoteAccount(ctx context.Context, userID UserID, body DemoteAc
 //
 // Takes any type of body and a specified content type.
 //
-// Corresponds with POST /operator/users/{user_id}/end-sessions (the `EndAccountSessions` operationId).
-func (c *Client) EndAccountSessionsWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewEndAccountSessionsRequestWithBody(c.Server, userID, contentType, body)
+// Corresponds with POST /operator/users/{id}/end-sessions (the `EndAccountSessions` operationId).
+func (c *Client) EndAccountSessionsWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewEndAccountSessionsRequestWithBody(c.Server, id, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9620,9 +9644,9 @@ func (c *Client) EndAccountSessionsWithBody(ctx context.Context, userID UserID, 
 //
 // Takes a body of the `application/json` content type.
 //
-// Corresponds with POST /operator/users/{user_id}/end-sessions (the `EndAccountSessions` operationId).
-func (c *Client) EndAccountSessions(ctx context.Context, userID UserID, body EndAccountSessionsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewEndAccountSessionsRequest(c.Server, userID, body)
+// Corresponds with POST /operator/users/{id}/end-sessions (the `EndAccountSessions` operationId).
+func (c *Client) EndAccountSessions(ctx context.Context, id UserID, body EndAccountSessionsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewEndAccountSessionsRequest(c.Server, id, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9639,9 +9663,9 @@ func (c *Client) EndAccountSessions(ctx context.Context, userID UserID, body End
 //
 // Takes any type of body and a specified content type.
 //
-// Corresponds with POST /operator/users/{user_id}/promote (the `PromoteAccount` operationId).
-func (c *Client) PromoteAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewPromoteAccountRequestWithBody(c.Server, userID, contentType, body)
+// Corresponds with POST /operator/users/{id}/promote (the `PromoteAccount` operationId).
+func (c *Client) PromoteAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewPromoteAccountRequestWithBody(c.Server, id, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9658,9 +9682,9 @@ func (c *Client) PromoteAccountWithBody(ctx context.Context, userID UserID, cont
 //
 // Takes a body of the `application/json` content type.
 //
-// Corresponds with POST /operator/users/{user_id}/promote (the `PromoteAccount` operationId).
-func (c *Client) PromoteAccount(ctx context.Context, userID UserID, body PromoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewPromoteAccountRequest(c.Server, userID, body)
+// Corresponds with POST /operator/users/{id}/promote (the `PromoteAccount` operationId).
+func (c *Client) PromoteAccount(ctx context.Context, id UserID, body PromoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewPromoteAccountRequest(c.Server, id, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9678,9 +9702,9 @@ func (c *Client) PromoteAccount(ctx context.Context, userID UserID, body Promote
 //
 // Takes any type of body and a specified content type.
 //
-// Corresponds with POST /operator/users/{user_id}/reset-link (the `CreateResetLink` operationId).
-func (c *Client) CreateResetLinkWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewCreateResetLinkRequestWithBody(c.Server, userID, contentType, body)
+// Corresponds with POST /operator/users/{id}/reset-link (the `CreateResetLink` operationId).
+func (c *Client) CreateResetLinkWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateResetLinkRequestWithBody(c.Server, id, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9698,9 +9722,9 @@ func (c *Client) CreateResetLinkWithBody(ctx context.Context, userID UserID, con
 //
 // Takes a body of the `application/json` content type.
 //
-// Corresponds with POST /operator/users/{user_id}/reset-link (the `CreateResetLink` operationId).
-func (c *Client) CreateResetLink(ctx context.Context, userID UserID, body CreateResetLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewCreateResetLinkRequest(c.Server, userID, body)
+// Corresponds with POST /operator/users/{id}/reset-link (the `CreateResetLink` operationId).
+func (c *Client) CreateResetLink(ctx context.Context, id UserID, body CreateResetLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateResetLinkRequest(c.Server, id, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9717,9 +9741,9 @@ func (c *Client) CreateResetLink(ctx context.Context, userID UserID, body Create
 //
 // Takes any type of body and a specified content type.
 //
-// Corresponds with POST /operator/users/{user_id}/restore (the `RestoreAccount` operationId).
-func (c *Client) RestoreAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewRestoreAccountRequestWithBody(c.Server, userID, contentType, body)
+// Corresponds with POST /operator/users/{id}/restore (the `RestoreAccount` operationId).
+func (c *Client) RestoreAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRestoreAccountRequestWithBody(c.Server, id, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9736,9 +9760,9 @@ func (c *Client) RestoreAccountWithBody(ctx context.Context, userID UserID, cont
 //
 // Takes a body of the `application/json` content type.
 //
-// Corresponds with POST /operator/users/{user_id}/restore (the `RestoreAccount` operationId).
-func (c *Client) RestoreAccount(ctx context.Context, userID UserID, body RestoreAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewRestoreAccountRequest(c.Server, userID, body)
+// Corresponds with POST /operator/users/{id}/restore (the `RestoreAccount` operationId).
+func (c *Client) RestoreAccount(ctx context.Context, id UserID, body RestoreAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRestoreAccountRequest(c.Server, id, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9755,9 +9779,9 @@ func (c *Client) RestoreAccount(ctx context.Context, userID UserID, body Restore
 //
 // Takes any type of body and a specified content type.
 //
-// Corresponds with POST /operator/users/{user_id}/send-reset (the `SendPasswordReset` operationId).
-func (c *Client) SendPasswordResetWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSendPasswordResetRequestWithBody(c.Server, userID, contentType, body)
+// Corresponds with POST /operator/users/{id}/send-reset (the `SendPasswordReset` operationId).
+func (c *Client) SendPasswordResetWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSendPasswordResetRequestWithBody(c.Server, id, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9774,9 +9798,9 @@ func (c *Client) SendPasswordResetWithBody(ctx context.Context, userID UserID, c
 //
 // Takes a body of the `application/json` content type.
 //
-// Corresponds with POST /operator/users/{user_id}/send-reset (the `SendPasswordReset` operationId).
-func (c *Client) SendPasswordReset(ctx context.Context, userID UserID, body SendPasswordResetJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSendPasswordResetRequest(c.Server, userID, body)
+// Corresponds with POST /operator/users/{id}/send-reset (the `SendPasswordReset` operationId).
+func (c *Client) SendPasswordReset(ctx context.Context, id UserID, body SendPasswordResetJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSendPasswordResetRequest(c.Server, id, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9795,9 +9819,9 @@ func (c *Client) SendPasswordReset(ctx context.Context, userID UserID, body Send
 //
 // Takes any type of body and a specified content type.
 //
-// Corresponds with POST /operator/users/{user_id}/suspend (the `SuspendAccount` operationId).
-func (c *Client) SuspendAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSuspendAccountRequestWithBody(c.Server, userID, contentType, body)
+// Corresponds with POST /operator/users/{id}/suspend (the `SuspendAccount` operationId).
+func (c *Client) SuspendAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSuspendAccountRequestWithBody(c.Server, id, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9816,9 +9840,9 @@ func (c *Client) SuspendAccountWithBody(ctx context.Context, userID UserID, cont
 //
 // Takes a body of the `application/json` content type.
 //
-// Corresponds with POST /operator/users/{user_id}/suspend (the `SuspendAccount` operationId).
-func (c *Client) SuspendAccount(ctx context.Context, userID UserID, body SuspendAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSuspendAccountRequest(c.Server, userID, body)
+// Corresponds with POST /operator/users/{id}/suspend (the `SuspendAccount` operationId).
+func (c *Client) SuspendAccount(ctx context.Context, id UserID, body SuspendAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSuspendAccountRequest(c.Server, id, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9835,9 +9859,9 @@ func (c *Client) SuspendAccount(ctx context.Context, userID UserID, body Suspend
 //
 // Takes any type of body and a specified content type.
 //
-// Corresponds with POST /operator/users/{user_id}/verify (the `VerifyAccount` operationId).
-func (c *Client) VerifyAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewVerifyAccountRequestWithBody(c.Server, userID, contentType, body)
+// Corresponds with POST /operator/users/{id}/verify (the `VerifyAccount` operationId).
+func (c *Client) VerifyAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewVerifyAccountRequestWithBody(c.Server, id, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9854,9 +9878,9 @@ func (c *Client) VerifyAccountWithBody(ctx context.Context, userID UserID, conte
 //
 // Takes a body of the `application/json` content type.
 //
-// Corresponds with POST /operator/users/{user_id}/verify (the `VerifyAccount` operationId).
-func (c *Client) VerifyAccount(ctx context.Context, userID UserID, body VerifyAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewVerifyAccountRequest(c.Server, userID, body)
+// Corresponds with POST /operator/users/{id}/verify (the `VerifyAccount` operationId).
+func (c *Client) VerifyAccount(ctx context.Context, id UserID, body VerifyAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewVerifyAccountRequest(c.Server, id, body)
 	if err != nil {
 		return nil, err
 	}
@@ -10200,28 +10224,6 @@ func (c *Client) ListImports(ctx context.Context, id RaceID, reqEditors ...Reque
 	return c.Client.Do(req)
 }
 
-// DeleteImport Delete an import
-//
-// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
-// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
-//
-// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
-// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
-// import first.
-//
-// Corresponds with DELETE /race/{id}/imports/{import_id} (the `DeleteImport` operationId).
-func (c *Client) DeleteImport(ctx context.Context, id RaceID, importID ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewDeleteImportRequest(c.Server, id, importID, params)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
 // ListIssues List likely mistakes in the results of a race
 //
 // Checks the results of a race as an import preview checks a file, and returns likely mistakes, up to 200 issues and 50 of a kind.
@@ -10263,8 +10265,7 @@ func (c *Client) ListIssues(ctx context.Context, id RaceID, reqEditors ...Reques
 // no longer current. Scores of races with too many finishers are not sent.
 //
 // A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
-// is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have
-// 5,000 together (429); if 10,000 are open, the server returns 503.
+// is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
 //
 // Corresponds with GET /race/{id}/live (the `StreamRace` operationId).
 func (c *Client) StreamRace(ctx context.Context, id RaceID, params *StreamRaceParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10352,7 +10353,7 @@ func (c *Client) ListRenames(ctx context.Context, id RaceID, reqEditors ...Reque
 // have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
 // /result`, even a claimed one, and rename athletes with a claimed ID.
 //
-// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
+// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
 //
 // Takes any type of body and a specified content type.
 //
@@ -10384,7 +10385,7 @@ func (c *Client) CreateRenameWithBody(ctx context.Context, id RaceID, contentTyp
 // have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
 // /result`, even a claimed one, and rename athletes with a claimed ID.
 //
-// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
+// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -10410,9 +10411,9 @@ func (c *Client) CreateRename(ctx context.Context, id RaceID, body CreateRenameJ
 // With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields
 // are not considered.
 //
-// Corresponds with DELETE /race/{id}/renames/{rename_id} (the `DeleteRename` operationId).
-func (c *Client) DeleteRename(ctx context.Context, id RaceID, renameID ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewDeleteRenameRequest(c.Server, id, renameID, params)
+// Corresponds with DELETE /race/{id}/renames/{rename} (the `DeleteRename` operationId).
+func (c *Client) DeleteRename(ctx context.Context, id RaceID, rename ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteRenameRequest(c.Server, id, rename, params)
 	if err != nil {
 		return nil, err
 	}
@@ -10427,7 +10428,7 @@ func (c *Client) DeleteRename(ctx context.Context, id RaceID, renameID ID, param
 //
 // Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 //
-// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
+// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
 // state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
 // disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
 // or the account of its reporter is deleted.
@@ -10451,7 +10452,7 @@ func (c *Client) ReportRaceWithBody(ctx context.Context, id RaceID, contentType 
 //
 // Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 //
-// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
+// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
 // state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
 // disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
 // or the account of its reporter is deleted.
@@ -10526,7 +10527,7 @@ func (c *Client) ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONR
 // results; see `mode`.
 //
 // Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
-// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/imports/{import_id}` deletes an import.
+// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
 //
 // Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
 //
@@ -10670,6 +10671,28 @@ func (c *Client) ExportWorkbook(ctx context.Context, id RaceID, params *ExportWo
 	return c.Client.Do(req)
 }
 
+// DeleteImport Delete an import
+//
+// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
+// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
+//
+// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
+// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+// import first.
+//
+// Corresponds with DELETE /race/{id}/results/{batch} (the `DeleteImport` operationId).
+func (c *Client) DeleteImport(ctx context.Context, id RaceID, batch ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteImportRequest(c.Server, id, batch, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ListRaceEvents List the events of a race
 //
 // Returns the distinct event names in a race's results of one gender, in natural order (`800m` before `1500m`).
@@ -10695,41 +10718,6 @@ func (c *Client) ListRaceEvents(ctx context.Context, id RaceID, gender AnyGender
 // Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
 func (c *Client) GetMeetScores(ctx context.Context, id RaceID, gender Gender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetMeetScoresRequest(c.Server, id, gender, params)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// ListReports List the caller's reports
-//
-// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
-// latter do not say who disputes them or why.
-//
-// Corresponds with GET /reports (the `ListReports` operationId).
-func (c *Client) ListReports(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListReportsRequest(c.Server, params)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// GetReport Get one of the caller's reports
-//
-// Returns one of the reports that `GET /reports` lists.
-//
-// Corresponds with GET /reports/{id} (the `GetReport` operationId).
-func (c *Client) GetReport(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewGetReportRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -11230,8 +11218,9 @@ func (c *Client) GetResultHistory(ctx context.Context, id ResultID, reqEditors .
 // DisownResult Disown a result
 //
 // "This is not me": removes the caller's Athlete ID or alias from a result at once, even in a locked race. The removal is in the
-// result's history. If the caller has a pending claim of the result, it is withdrawn. Otherwise the response is 409
-// (`result-of-others`).
+// result's history. The result, and what replaces it in a corrected file, gets an Athlete ID of the caller again only from the caller
+// or an operator (422 for others, `result-disowned`). If the caller has a pending claim of the result, it is withdrawn. Otherwise the
+// response is 409 (`result-of-others`).
 //
 // The name stays. To have it removed, report the result with the reason `remove_name`.
 //
@@ -11319,6 +11308,9 @@ func (c *Client) ReportResult(ctx context.Context, id ResultID, body ReportResul
 //
 // Restores the name of a result's athlete, in all their results of the race. A result whose name is not withheld returns 409
 // (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.
+//
+// In the same gender and event, a withheld name is also withheld when it is added under another team, or with other case or accents.
+// If that is a namesake, this restores the name of the namesake only, and it stays when it is written again.
 //
 // Corresponds with DELETE /result/{id}/withheld (the `ShowName` operationId).
 func (c *Client) ShowName(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11448,7 +11440,7 @@ func (c *Client) GetTeamCalendar(ctx context.Context, id TeamID, reqEditors ...R
 // If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
 // `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
 // not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-// uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
+// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11476,7 +11468,7 @@ func (c *Client) RegisterUserWithBody(ctx context.Context, contentType string, b
 // If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
 // `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
 // not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-// uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
+// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -11762,7 +11754,7 @@ func (c *Client) AcceptDirectorship(ctx context.Context, id RaceID, reqEditors .
 // is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
 // address stays verified and no email is sent.
 //
-// The old address receives a notice with a link that undoes the change (`POST /user/restore-email/{token}`). For seven days, nobody
+// The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
 // else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
 // that was never verified, this applies only while the account has no verified address and no other former one.
 //
@@ -11771,28 +11763,6 @@ func (c *Client) AcceptDirectorship(ctx context.Context, id RaceID, reqEditors .
 // Corresponds with PUT /user/email/{email} (the `ChangeEmail` operationId).
 func (c *Client) ChangeEmail(ctx context.Context, email NewEmail, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewChangeEmailRequest(c.Server, email)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// ExportMe Export the caller's data
-//
-// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
-// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
-// made. It is a consistent snapshot.
-//
-// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
-// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
-//
-// Corresponds with GET /user/export (the `ExportMe` operationId).
-func (c *Client) ExportMe(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewExportMeRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -11875,90 +11845,6 @@ func (c *Client) ForgotPasswordWithBody(ctx context.Context, contentType string,
 // Corresponds with POST /user/forgotPassword (the `ForgotPassword` operationId).
 func (c *Client) ForgotPassword(ctx context.Context, body ForgotPasswordJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewForgotPasswordRequest(c.Server, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// ListLinks List the caller's secret links
-//
-// Returns the caller's secret links, newest first, without their tokens.
-//
-// Corresponds with GET /user/links (the `ListLinks` operationId).
-func (c *Client) ListLinks(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListLinksRequest(c.Server)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// CreateLinkWithBody Create a secret link
-//
-// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-// `health_visibility`, so share it with care.
-//
-// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-// 409 (`too-many-links`).
-//
-// Takes any type of body and a specified content type.
-//
-// Corresponds with POST /user/links (the `CreateLink` operationId).
-func (c *Client) CreateLinkWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewCreateLinkRequestWithBody(c.Server, contentType, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// CreateLink Create a secret link
-//
-// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-// `health_visibility`, so share it with care.
-//
-// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-// 409 (`too-many-links`).
-//
-// Takes a body of the `application/json` content type.
-//
-// Corresponds with POST /user/links (the `CreateLink` operationId).
-func (c *Client) CreateLink(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewCreateLinkRequest(c.Server, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// DeleteLink Delete a secret link
-//
-// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
-//
-// Corresponds with DELETE /user/links/{id} (the `DeleteLink` operationId).
-func (c *Client) DeleteLink(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewDeleteLinkRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -12054,6 +11940,147 @@ func (c *Client) LogOut(ctx context.Context, reqEditors ...RequestEditorFn) (*ht
 // Corresponds with GET /user/me (the `GetMe` operationId).
 func (c *Client) GetMe(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetMeRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ExportMe Export the caller's data
+//
+// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
+// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
+// made. It is a consistent snapshot.
+//
+// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
+// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
+//
+// Corresponds with GET /user/me/export (the `ExportMe` operationId).
+func (c *Client) ExportMe(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewExportMeRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListLinks List the caller's secret links
+//
+// Returns the caller's secret links, newest first, without their tokens.
+//
+// Corresponds with GET /user/me/links (the `ListLinks` operationId).
+func (c *Client) ListLinks(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListLinksRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateLinkWithBody Create a secret link
+//
+// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+// `health_visibility`, so share it with care.
+//
+// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+// 409 (`too-many-links`).
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /user/me/links (the `CreateLink` operationId).
+func (c *Client) CreateLinkWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateLinkRequestWithBody(c.Server, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateLink Create a secret link
+//
+// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+// `health_visibility`, so share it with care.
+//
+// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+// 409 (`too-many-links`).
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /user/me/links (the `CreateLink` operationId).
+func (c *Client) CreateLink(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateLinkRequest(c.Server, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// DeleteLink Delete a secret link
+//
+// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+//
+// Corresponds with DELETE /user/me/links/{id} (the `DeleteLink` operationId).
+func (c *Client) DeleteLink(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteLinkRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListReports List the caller's reports
+//
+// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
+// latter do not say who disputes them or why.
+//
+// Corresponds with GET /user/me/reports (the `ListReports` operationId).
+func (c *Client) ListReports(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListReportsRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetReport Get one of the caller's reports
+//
+// Returns one of the reports that `GET /user/me/reports` lists.
+//
+// Corresponds with GET /user/me/reports/{id} (the `GetReport` operationId).
+func (c *Client) GetReport(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetReportRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -12251,7 +12278,7 @@ func (c *Client) ResetPassword(ctx context.Context, token EmailToken, body Reset
 // days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
 // access token required.
 //
-// Corresponds with POST /user/restore-email/{token} (the `RestoreEmail` operationId).
+// Corresponds with POST /user/restoreEmail/{token} (the `RestoreEmail` operationId).
 func (c *Client) RestoreEmail(ctx context.Context, token EmailToken, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewRestoreEmailRequest(c.Server, token)
 	if err != nil {
@@ -12481,6 +12508,184 @@ func (c *Client) VerifyEmail(ctx context.Context, token EmailToken, body VerifyE
 	return c.Client.Do(req)
 }
 
+// DeleteUser Delete the account
+//
+// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
+// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
+// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
+// sign-in within the last 15 minutes (403, `reauthenticate`).
+//
+// `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
+//
+// Corresponds with DELETE /user/{id} (the `DeleteUser` operationId).
+func (c *Client) DeleteUser(ctx context.Context, id CallerID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteUserRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateUserWithBody Update the account
+//
+// Updates fields of the caller's account. Fields left out keep their values.
+//
+// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with PUT /user/{id} (the `UpdateUser` operationId).
+func (c *Client) UpdateUserWithBody(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateUserRequestWithBody(c.Server, id, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateUser Update the account
+//
+// Updates fields of the caller's account. Fields left out keep their values.
+//
+// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with PUT /user/{id} (the `UpdateUser` operationId).
+func (c *Client) UpdateUser(ctx context.Context, id CallerID, body UpdateUserJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateUserRequest(c.Server, id, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// RemoveAlias Remove an alias
+//
+// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `id` must be the caller's own `_id`;
+// otherwise 403.
+//
+// Corresponds with DELETE /user/{id}/alias/{alias} (the `RemoveAlias` operationId).
+func (c *Client) RemoveAlias(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRemoveAliasRequest(c.Server, id, alias)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// AddAlias Add an alias
+//
+// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
+// Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
+//
+// Corresponds with POST /user/{id}/alias/{alias} (the `AddAlias` operationId).
+func (c *Client) AddAlias(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewAddAliasRequest(c.Server, id, alias)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetBrandPicWithBody Set the brand picture
+//
+// As `POST /user/{id}/profile_pic`, for the brand picture.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /user/{id}/brand_pic (the `SetBrandPic` operationId).
+func (c *Client) SetBrandPicWithBody(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetBrandPicRequestWithBody(c.Server, id, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetBrandPic Set the brand picture
+//
+// As `POST /user/{id}/profile_pic`, for the brand picture.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /user/{id}/brand_pic (the `SetBrandPic` operationId).
+func (c *Client) SetBrandPic(ctx context.Context, id CallerID, body SetBrandPicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetBrandPicRequest(c.Server, id, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetFeaturedPicWithBody Set the featured picture
+//
+// As `POST /user/{id}/profile_pic`, for the featured picture.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /user/{id}/featured_pic (the `SetFeaturedPic` operationId).
+func (c *Client) SetFeaturedPicWithBody(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetFeaturedPicRequestWithBody(c.Server, id, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetFeaturedPic Set the featured picture
+//
+// As `POST /user/{id}/profile_pic`, for the featured picture.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /user/{id}/featured_pic (the `SetFeaturedPic` operationId).
+func (c *Client) SetFeaturedPic(ctx context.Context, id CallerID, body SetFeaturedPicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetFeaturedPicRequest(c.Server, id, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // GetProfilePic Get a user's profile picture
 //
 // Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID
@@ -12489,6 +12694,46 @@ func (c *Client) VerifyEmail(ctx context.Context, token EmailToken, body VerifyE
 // Corresponds with GET /user/{id}/profilePic (the `GetProfilePic` operationId).
 func (c *Client) GetProfilePic(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetProfilePicRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetProfilePicWithBody Set the profile picture
+//
+// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
+// caller's own `_id`; otherwise 403.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /user/{id}/profile_pic (the `SetProfilePic` operationId).
+func (c *Client) SetProfilePicWithBody(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetProfilePicRequestWithBody(c.Server, id, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetProfilePic Set the profile picture
+//
+// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
+// caller's own `_id`; otherwise 403.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /user/{id}/profile_pic (the `SetProfilePic` operationId).
+func (c *Client) SetProfilePic(ctx context.Context, id CallerID, body SetProfilePicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetProfilePicRequest(c.Server, id, body)
 	if err != nil {
 		return nil, err
 	}
@@ -12551,232 +12796,14 @@ func (c *Client) ListUserRacesPageOfLength(ctx context.Context, id AthleteID, pa
 	return c.Client.Do(req)
 }
 
-// DeleteUser Delete the account
-//
-// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
-// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
-// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
-// sign-in within the last 15 minutes (403, `reauthenticate`).
-//
-// `GET /user/export` returns a copy of the data. `user_id` must be the caller's own `_id`; otherwise 403.
-//
-// Corresponds with DELETE /user/{user_id} (the `DeleteUser` operationId).
-func (c *Client) DeleteUser(ctx context.Context, userID CallerID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewDeleteUserRequest(c.Server, userID)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// UpdateUserWithBody Update the account
-//
-// Updates fields of the caller's account. Fields left out keep their values.
-//
-// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-// type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
-//
-// Takes any type of body and a specified content type.
-//
-// Corresponds with PUT /user/{user_id} (the `UpdateUser` operationId).
-func (c *Client) UpdateUserWithBody(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewUpdateUserRequestWithBody(c.Server, userID, contentType, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// UpdateUser Update the account
-//
-// Updates fields of the caller's account. Fields left out keep their values.
-//
-// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-// type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
-//
-// Takes a body of the `application/json` content type.
-//
-// Corresponds with PUT /user/{user_id} (the `UpdateUser` operationId).
-func (c *Client) UpdateUser(ctx context.Context, userID CallerID, body UpdateUserJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewUpdateUserRequest(c.Server, userID, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// RemoveAlias Remove an alias
-//
-// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `user_id` must be the caller's own `_id`;
-// otherwise 403.
-//
-// Corresponds with DELETE /user/{user_id}/alias/{alias} (the `RemoveAlias` operationId).
-func (c *Client) RemoveAlias(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewRemoveAliasRequest(c.Server, userID, alias)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// AddAlias Add an alias
-//
-// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
-// Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
-//
-// Corresponds with POST /user/{user_id}/alias/{alias} (the `AddAlias` operationId).
-func (c *Client) AddAlias(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewAddAliasRequest(c.Server, userID, alias)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// SetBrandPicWithBody Set the brand picture
-//
-// As `POST /user/{user_id}/profile_pic`, for the brand picture.
-//
-// Takes any type of body and a specified content type.
-//
-// Corresponds with POST /user/{user_id}/brand_pic (the `SetBrandPic` operationId).
-func (c *Client) SetBrandPicWithBody(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSetBrandPicRequestWithBody(c.Server, userID, contentType, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// SetBrandPic Set the brand picture
-//
-// As `POST /user/{user_id}/profile_pic`, for the brand picture.
-//
-// Takes a body of the `application/json` content type.
-//
-// Corresponds with POST /user/{user_id}/brand_pic (the `SetBrandPic` operationId).
-func (c *Client) SetBrandPic(ctx context.Context, userID CallerID, body SetBrandPicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSetBrandPicRequest(c.Server, userID, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// SetFeaturedPicWithBody Set the featured picture
-//
-// As `POST /user/{user_id}/profile_pic`, for the featured picture.
-//
-// Takes any type of body and a specified content type.
-//
-// Corresponds with POST /user/{user_id}/featured_pic (the `SetFeaturedPic` operationId).
-func (c *Client) SetFeaturedPicWithBody(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSetFeaturedPicRequestWithBody(c.Server, userID, contentType, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// SetFeaturedPic Set the featured picture
-//
-// As `POST /user/{user_id}/profile_pic`, for the featured picture.
-//
-// Takes a body of the `application/json` content type.
-//
-// Corresponds with POST /user/{user_id}/featured_pic (the `SetFeaturedPic` operationId).
-func (c *Client) SetFeaturedPic(ctx context.Context, userID CallerID, body SetFeaturedPicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSetFeaturedPicRequest(c.Server, userID, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
 // IsFollowing Check whether the caller follows an athlete
 //
-// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must
+// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `userId` must
 // be the caller's own `_id`; otherwise 403.
 //
-// Corresponds with GET /user/{user_id}/isFollowing/{id} (the `IsFollowing` operationId).
-func (c *Client) IsFollowing(ctx context.Context, userID CallerID, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+// Corresponds with GET /user/{userId}/isFollowing/{id} (the `IsFollowing` operationId).
+func (c *Client) IsFollowing(ctx context.Context, userID CallerUserID, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewIsFollowingRequest(c.Server, userID, id)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// SetProfilePicWithBody Set the profile picture
-//
-// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
-// the caller's own `_id`; otherwise 403.
-//
-// Takes any type of body and a specified content type.
-//
-// Corresponds with POST /user/{user_id}/profile_pic (the `SetProfilePic` operationId).
-func (c *Client) SetProfilePicWithBody(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSetProfilePicRequestWithBody(c.Server, userID, contentType, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// SetProfilePic Set the profile picture
-//
-// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
-// the caller's own `_id`; otherwise 403.
-//
-// Takes a body of the `application/json` content type.
-//
-// Corresponds with POST /user/{user_id}/profile_pic (the `SetProfilePic` operationId).
-func (c *Client) SetProfilePic(ctx context.Context, userID CallerID, body SetProfilePicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSetProfilePicRequest(c.Server, userID, body)
 	if err != nil {
 		return nil, err
 	}
@@ -12806,16 +12833,15 @@ func (c *Client) ListWebhooks(ctx context.Context, reqEditors ...RequestEditorFn
 
 // CreateWebhookWithBody Create a webhook
 //
-// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
-// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
-// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
+// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+// races in which it has results. Large deletions may be sent even if the team had no results.
 //
 // Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 // `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
-// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
-// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
-// and the caller is notified by email.
+// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
 //
 // The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 // other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -12837,16 +12863,15 @@ func (c *Client) CreateWebhookWithBody(ctx context.Context, contentType string, 
 
 // CreateWebhook Create a webhook
 //
-// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
-// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
-// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
+// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+// races in which it has results. Large deletions may be sent even if the team had no results.
 //
 // Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 // `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
-// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
-// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
-// and the caller is notified by email.
+// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
 //
 // The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 // other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -12902,8 +12927,7 @@ func (c *Client) GetWebhook(ctx context.Context, id WebhookID, reqEditors ...Req
 
 // UpdateWebhookWithBody Update a webhook
 //
-// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
-// the events of the last 30 days that it missed; any other receives only new events.
+// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
 //
 // Takes any type of body and a specified content type.
 //
@@ -12922,8 +12946,7 @@ func (c *Client) UpdateWebhookWithBody(ctx context.Context, id WebhookID, conten
 
 // UpdateWebhook Update a webhook
 //
-// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
-// the events of the last 30 days that it missed; any other receives only new events.
+// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -12942,8 +12965,7 @@ func (c *Client) UpdateWebhook(ctx context.Context, id WebhookID, body UpdateWeb
 
 // ListWebhookDeliveries List the deliveries of a webhook
 //
-// Returns a page of finished and pending deliveries, newest first. They are kept for a week, and failed ones for 30 days. An event is
-// among them after its first attempt.
+// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
 //
 // Corresponds with GET /webhooks/{id}/deliveries (the `ListWebhookDeliveries` operationId).
 func (c *Client) ListWebhookDeliveries(ctx context.Context, id WebhookID, params *ListWebhookDeliveriesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12960,12 +12982,12 @@ func (c *Client) ListWebhookDeliveries(ctx context.Context, id WebhookID, params
 
 // ResendWebhookDelivery Redeliver an event
 //
-// Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook,
+// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
 // returns 409.
 //
-// Corresponds with POST /webhooks/{id}/deliveries/{delivery_id} (the `ResendWebhookDelivery` operationId).
-func (c *Client) ResendWebhookDelivery(ctx context.Context, id WebhookID, deliveryID DeliveryID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewResendWebhookDeliveryRequest(c.Server, id, deliveryID)
+// Corresponds with POST /webhooks/{id}/deliveries/{delivery} (the `ResendWebhookDelivery` operationId).
+func (c *Client) ResendWebhookDelivery(ctx context.Context, id WebhookID, delivery DeliveryID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewResendWebhookDeliveryRequest(c.Server, id, delivery)
 	if err != nil {
 		return nil, err
 	}
@@ -16232,12 +16254,12 @@ func NewFindAccountsRequest(server string, params *FindAccountsParams) (*http.Re
 }
 
 // NewDeleteAccountRequest constructs an http.Request for the DeleteAccount method
-func NewDeleteAccountRequest(server string, userID UserID, params *DeleteAccountParams) (*http.Request, error) {
+func NewDeleteAccountRequest(server string, id UserID, params *DeleteAccountParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16293,12 +16315,12 @@ func NewDeleteAccountRequest(server string, userID UserID, params *DeleteAccount
 }
 
 // NewGetAccountRequest constructs an http.Request for the GetAccount method
-func NewGetAccountRequest(server string, userID UserID) (*http.Request, error) {
+func NewGetAccountRequest(server string, id UserID) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16327,23 +16349,23 @@ func NewGetAccountRequest(server string, userID UserID) (*http.Request, error) {
 }
 
 // NewDemoteAccountRequest calls the generic DemoteAccount builder with application/json body
-func NewDemoteAccountRequest(server string, userID UserID, body DemoteAccountJSONRequestBody) (*http.Request, error) {
+func NewDemoteAccountRequest(server string, id UserID, body DemoteAccountJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewDemoteAccountRequestWithBody(server, userID, "application/json", bodyReader)
+	return NewDemoteAccountRequestWithBody(server, id, "application/json", bodyReader)
 }
 
 // NewDemoteAccountRequestWithBody constructs an http.Request for the DemoteAccount method, with any body, and a specified content type
-func NewDemoteAccountRequestWithBody(server string, userID UserID, contentType string, body io.Reader) (*http.Request, error) {
+func NewDemoteAccountRequestWithBody(server string, id UserID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16374,23 +16396,23 @@ func NewDemoteAccountRequestWithBody(server string, userID UserID, contentType s
 }
 
 // NewEndAccountSessionsRequest calls the generic EndAccountSessions builder with application/json body
-func NewEndAccountSessionsRequest(server string, userID UserID, body EndAccountSessionsJSONRequestBody) (*http.Request, error) {
+func NewEndAccountSessionsRequest(server string, id UserID, body EndAccountSessionsJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewEndAccountSessionsRequestWithBody(server, userID, "application/json", bodyReader)
+	return NewEndAccountSessionsRequestWithBody(server, id, "application/json", bodyReader)
 }
 
 // NewEndAccountSessionsRequestWithBody constructs an http.Request for the EndAccountSessions method, with any body, and a specified content type
-func NewEndAccountSessionsRequestWithBody(server string, userID UserID, contentType string, body io.Reader) (*http.Request, error) {
+func NewEndAccountSessionsRequestWithBody(server string, id UserID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16421,23 +16443,23 @@ func NewEndAccountSessionsRequestWithBody(server string, userID UserID, contentT
 }
 
 // NewPromoteAccountRequest calls the generic PromoteAccount builder with application/json body
-func NewPromoteAccountRequest(server string, userID UserID, body PromoteAccountJSONRequestBody) (*http.Request, error) {
+func NewPromoteAccountRequest(server string, id UserID, body PromoteAccountJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewPromoteAccountRequestWithBody(server, userID, "application/json", bodyReader)
+	return NewPromoteAccountRequestWithBody(server, id, "application/json", bodyReader)
 }
 
 // NewPromoteAccountRequestWithBody constructs an http.Request for the PromoteAccount method, with any body, and a specified content type
-func NewPromoteAccountRequestWithBody(server string, userID UserID, contentType string, body io.Reader) (*http.Request, error) {
+func NewPromoteAccountRequestWithBody(server string, id UserID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16468,23 +16490,23 @@ func NewPromoteAccountRequestWithBody(server string, userID UserID, contentType 
 }
 
 // NewCreateResetLinkRequest calls the generic CreateResetLink builder with application/json body
-func NewCreateResetLinkRequest(server string, userID UserID, body CreateResetLinkJSONRequestBody) (*http.Request, error) {
+func NewCreateResetLinkRequest(server string, id UserID, body CreateResetLinkJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewCreateResetLinkRequestWithBody(server, userID, "application/json", bodyReader)
+	return NewCreateResetLinkRequestWithBody(server, id, "application/json", bodyReader)
 }
 
 // NewCreateResetLinkRequestWithBody constructs an http.Request for the CreateResetLink method, with any body, and a specified content type
-func NewCreateResetLinkRequestWithBody(server string, userID UserID, contentType string, body io.Reader) (*http.Request, error) {
+func NewCreateResetLinkRequestWithBody(server string, id UserID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16515,23 +16537,23 @@ func NewCreateResetLinkRequestWithBody(server string, userID UserID, contentType
 }
 
 // NewRestoreAccountRequest calls the generic RestoreAccount builder with application/json body
-func NewRestoreAccountRequest(server string, userID UserID, body RestoreAccountJSONRequestBody) (*http.Request, error) {
+func NewRestoreAccountRequest(server string, id UserID, body RestoreAccountJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewRestoreAccountRequestWithBody(server, userID, "application/json", bodyReader)
+	return NewRestoreAccountRequestWithBody(server, id, "application/json", bodyReader)
 }
 
 // NewRestoreAccountRequestWithBody constructs an http.Request for the RestoreAccount method, with any body, and a specified content type
-func NewRestoreAccountRequestWithBody(server string, userID UserID, contentType string, body io.Reader) (*http.Request, error) {
+func NewRestoreAccountRequestWithBody(server string, id UserID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16562,23 +16584,23 @@ func NewRestoreAccountRequestWithBody(server string, userID UserID, contentType 
 }
 
 // NewSendPasswordResetRequest calls the generic SendPasswordReset builder with application/json body
-func NewSendPasswordResetRequest(server string, userID UserID, body SendPasswordResetJSONRequestBody) (*http.Request, error) {
+func NewSendPasswordResetRequest(server string, id UserID, body SendPasswordResetJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewSendPasswordResetRequestWithBody(server, userID, "application/json", bodyReader)
+	return NewSendPasswordResetRequestWithBody(server, id, "application/json", bodyReader)
 }
 
 // NewSendPasswordResetRequestWithBody constructs an http.Request for the SendPasswordReset method, with any body, and a specified content type
-func NewSendPasswordResetRequestWithBody(server string, userID UserID, contentType string, body io.Reader) (*http.Request, error) {
+func NewSendPasswordResetRequestWithBody(server string, id UserID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16609,23 +16631,23 @@ func NewSendPasswordResetRequestWithBody(server string, userID UserID, contentTy
 }
 
 // NewSuspendAccountRequest calls the generic SuspendAccount builder with application/json body
-func NewSuspendAccountRequest(server string, userID UserID, body SuspendAccountJSONRequestBody) (*http.Request, error) {
+func NewSuspendAccountRequest(server string, id UserID, body SuspendAccountJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewSuspendAccountRequestWithBody(server, userID, "application/json", bodyReader)
+	return NewSuspendAccountRequestWithBody(server, id, "application/json", bodyReader)
 }
 
 // NewSuspendAccountRequestWithBody constructs an http.Request for the SuspendAccount method, with any body, and a specified content type
-func NewSuspendAccountRequestWithBody(server string, userID UserID, contentType string, body io.Reader) (*http.Request, error) {
+func NewSuspendAccountRequestWithBody(server string, id UserID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16656,23 +16678,23 @@ func NewSuspendAccountRequestWithBody(server string, userID UserID, contentType 
 }
 
 // NewVerifyAccountRequest calls the generic VerifyAccount builder with application/json body
-func NewVerifyAccountRequest(server string, userID UserID, body VerifyAccountJSONRequestBody) (*http.Request, error) {
+func NewVerifyAccountRequest(server string, id UserID, body VerifyAccountJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewVerifyAccountRequestWithBody(server, userID, "application/json", bodyReader)
+	return NewVerifyAccountRequestWithBody(server, id, "application/json", bodyReader)
 }
 
 // NewVerifyAccountRequestWithBody constructs an http.Request for the VerifyAccount method, with any body, and a specified content type
-func NewVerifyAccountRequestWithBody(server string, userID UserID, contentType string, body io.Reader) (*http.Request, error) {
+func NewVerifyAccountRequestWithBody(server string, id UserID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -17272,74 +17294,6 @@ func NewListImportsRequest(server string, id RaceID) (*http.Request, error) {
 	return req, nil
 }
 
-// NewDeleteImportRequest constructs an http.Request for the DeleteImport method
-func NewDeleteImportRequest(server string, id RaceID, importID ID, params *DeleteImportParams) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	var pathParam1 string
-
-	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "import_id", importID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/race/%s/imports/%s", pathParam0, pathParam1)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	if params != nil {
-		// queryValues collects non-styled parameters (passthrough, JSON)
-		// that are safe to round-trip through url.Values.Encode().
-		queryValues := queryURL.Query()
-		// rawQueryFragments collects pre-encoded query fragments from
-		// styled parameters, preserving literal commas as delimiters
-		// per the OpenAPI spec (e.g. "color=blue,black,brown").
-		var rawQueryFragments []string
-
-		if params.Force != nil {
-
-			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "force", *params.Force, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
-				return nil, err
-			} else {
-				for _, qp := range strings.Split(queryFrag, "&") {
-					rawQueryFragments = append(rawQueryFragments, qp)
-				}
-			}
-
-		}
-
-		if encoded := queryValues.Encode(); encoded != "" {
-			rawQueryFragments = append(rawQueryFragments, encoded)
-		}
-		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
-	}
-
-	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
 // NewListIssuesRequest constructs an http.Request for the ListIssues method
 func NewListIssuesRequest(server string, id RaceID) (*http.Request, error) {
 	var err error
@@ -17579,7 +17533,7 @@ func NewCreateRenameRequestWithBody(server string, id RaceID, contentType string
 }
 
 // NewDeleteRenameRequest constructs an http.Request for the DeleteRename method
-func NewDeleteRenameRequest(server string, id RaceID, renameID ID, params *DeleteRenameParams) (*http.Request, error) {
+func NewDeleteRenameRequest(server string, id RaceID, rename ID, params *DeleteRenameParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -17591,7 +17545,7 @@ func NewDeleteRenameRequest(server string, id RaceID, renameID ID, params *Delet
 
 	var pathParam1 string
 
-	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "rename_id", renameID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "rename", rename, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -18433,6 +18387,74 @@ func NewExportWorkbookRequest(server string, id RaceID, params *ExportWorkbookPa
 	return req, nil
 }
 
+// NewDeleteImportRequest constructs an http.Request for the DeleteImport method
+func NewDeleteImportRequest(server string, id RaceID, batch ID, params *DeleteImportParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "batch", batch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/%s/results/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Force != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "force", *params.Force, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewListRaceEventsRequest constructs an http.Request for the ListRaceEvents method
 func NewListRaceEventsRequest(server string, id RaceID, gender AnyGender) (*http.Request, error) {
 	var err error
@@ -18532,106 +18554,6 @@ func NewGetMeetScoresRequest(server string, id RaceID, gender Gender, params *Ge
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
 		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
-	}
-
-	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewListReportsRequest constructs an http.Request for the ListReports method
-func NewListReportsRequest(server string, params *ListReportsParams) (*http.Request, error) {
-	var err error
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/reports")
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	if params != nil {
-		// queryValues collects non-styled parameters (passthrough, JSON)
-		// that are safe to round-trip through url.Values.Encode().
-		queryValues := queryURL.Query()
-		// rawQueryFragments collects pre-encoded query fragments from
-		// styled parameters, preserving literal commas as delimiters
-		// per the OpenAPI spec (e.g. "color=blue,black,brown").
-		var rawQueryFragments []string
-
-		if params.Page != nil {
-
-			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "page", *params.Page, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			} else {
-				for _, qp := range strings.Split(queryFrag, "&") {
-					rawQueryFragments = append(rawQueryFragments, qp)
-				}
-			}
-
-		}
-
-		if params.Length != nil {
-
-			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "length", *params.Length, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			} else {
-				for _, qp := range strings.Split(queryFrag, "&") {
-					rawQueryFragments = append(rawQueryFragments, qp)
-				}
-			}
-
-		}
-
-		if encoded := queryValues.Encode(); encoded != "" {
-			rawQueryFragments = append(rawQueryFragments, encoded)
-		}
-		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
-	}
-
-	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewGetReportRequest constructs an http.Request for the GetReport method
-func NewGetReportRequest(server string, id ReportID) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/reports/%s", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -20507,60 +20429,6 @@ func NewChangeEmailRequest(server string, email NewEmail) (*http.Request, error)
 	return req, nil
 }
 
-// NewExportMeRequest constructs an http.Request for the ExportMe method
-func NewExportMeRequest(server string, params *ExportMeParams) (*http.Request, error) {
-	var err error
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/export")
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	if params != nil {
-		// queryValues collects non-styled parameters (passthrough, JSON)
-		// that are safe to round-trip through url.Values.Encode().
-		queryValues := queryURL.Query()
-		// rawQueryFragments collects pre-encoded query fragments from
-		// styled parameters, preserving literal commas as delimiters
-		// per the OpenAPI spec (e.g. "color=blue,black,brown").
-		var rawQueryFragments []string
-
-		if params.Format != nil {
-
-			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "format", *params.Format, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			} else {
-				for _, qp := range strings.Split(queryFrag, "&") {
-					rawQueryFragments = append(rawQueryFragments, qp)
-				}
-			}
-
-		}
-
-		if encoded := queryValues.Encode(); encoded != "" {
-			rawQueryFragments = append(rawQueryFragments, encoded)
-		}
-		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
-	}
-
-	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
 // NewFollowAthleteRequest constructs an http.Request for the FollowAthlete method
 func NewFollowAthleteRequest(server string, id AthleteID) (*http.Request, error) {
 	var err error
@@ -20662,107 +20530,6 @@ func NewForgotPasswordRequestWithBody(server string, contentType string, body io
 	return req, nil
 }
 
-// NewListLinksRequest constructs an http.Request for the ListLinks method
-func NewListLinksRequest(server string) (*http.Request, error) {
-	var err error
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/links")
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewCreateLinkRequest calls the generic CreateLink builder with application/json body
-func NewCreateLinkRequest(server string, body CreateLinkJSONRequestBody) (*http.Request, error) {
-	var bodyReader io.Reader
-	buf, err := json.Marshal(body)
-	if err != nil {
-		return nil, err
-	}
-	bodyReader = bytes.NewReader(buf)
-	return NewCreateLinkRequestWithBody(server, "application/json", bodyReader)
-}
-
-// NewCreateLinkRequestWithBody constructs an http.Request for the CreateLink method, with any body, and a specified content type
-func NewCreateLinkRequestWithBody(server string, contentType string, body io.Reader) (*http.Request, error) {
-	var err error
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/links")
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
-	if err != nil {
-		return nil, err
-	}
-
-	req.Header.Add("Content-Type", contentType)
-
-	return req, nil
-}
-
-// NewDeleteLinkRequest constructs an http.Request for the DeleteLink method
-func NewDeleteLinkRequest(server string, id ID) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/links/%s", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
 // NewLogInRequest calls the generic LogIn builder with application/json body
 func NewLogInRequest(server string, body LogInJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
@@ -20840,6 +20607,261 @@ func NewGetMeRequest(server string) (*http.Request, error) {
 	}
 
 	operationPath := fmt.Sprintf("/user/me")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewExportMeRequest constructs an http.Request for the ExportMe method
+func NewExportMeRequest(server string, params *ExportMeParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/me/export")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Format != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "format", *params.Format, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListLinksRequest constructs an http.Request for the ListLinks method
+func NewListLinksRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/me/links")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewCreateLinkRequest calls the generic CreateLink builder with application/json body
+func NewCreateLinkRequest(server string, body CreateLinkJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewCreateLinkRequestWithBody(server, "application/json", bodyReader)
+}
+
+// NewCreateLinkRequestWithBody constructs an http.Request for the CreateLink method, with any body, and a specified content type
+func NewCreateLinkRequestWithBody(server string, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/me/links")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewDeleteLinkRequest constructs an http.Request for the DeleteLink method
+func NewDeleteLinkRequest(server string, id ID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/me/links/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListReportsRequest constructs an http.Request for the ListReports method
+func NewListReportsRequest(server string, params *ListReportsParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/me/reports")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Page != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "page", *params.Page, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Length != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "length", *params.Length, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetReportRequest constructs an http.Request for the GetReport method
+func NewGetReportRequest(server string, id ReportID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/me/reports/%s", pathParam0)
 	if operationPath[0] == '/' {
 		operationPath = "." + operationPath
 	}
@@ -21054,7 +21076,7 @@ func NewRestoreEmailRequest(server string, token EmailToken) (*http.Request, err
 		return nil, err
 	}
 
-	operationPath := fmt.Sprintf("/user/restore-email/%s", pathParam0)
+	operationPath := fmt.Sprintf("/user/restoreEmail/%s", pathParam0)
 	if operationPath[0] == '/' {
 		operationPath = "." + operationPath
 	}
@@ -21369,6 +21391,263 @@ func NewVerifyEmailRequestWithBody(server string, token EmailToken, contentType 
 	return req, nil
 }
 
+// NewDeleteUserRequest constructs an http.Request for the DeleteUser method
+func NewDeleteUserRequest(server string, id CallerID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewUpdateUserRequest calls the generic UpdateUser builder with application/json body
+func NewUpdateUserRequest(server string, id CallerID, body UpdateUserJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewUpdateUserRequestWithBody(server, id, "application/json", bodyReader)
+}
+
+// NewUpdateUserRequestWithBody constructs an http.Request for the UpdateUser method, with any body, and a specified content type
+func NewUpdateUserRequestWithBody(server string, id CallerID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPut, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewRemoveAliasRequest constructs an http.Request for the RemoveAlias method
+func NewRemoveAliasRequest(server string, id CallerID, alias Alias) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "alias", alias, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/%s/alias/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewAddAliasRequest constructs an http.Request for the AddAlias method
+func NewAddAliasRequest(server string, id CallerID, alias Alias) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "alias", alias, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/%s/alias/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewSetBrandPicRequest calls the generic SetBrandPic builder with application/json body
+func NewSetBrandPicRequest(server string, id CallerID, body SetBrandPicJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewSetBrandPicRequestWithBody(server, id, "application/json", bodyReader)
+}
+
+// NewSetBrandPicRequestWithBody constructs an http.Request for the SetBrandPic method, with any body, and a specified content type
+func NewSetBrandPicRequestWithBody(server string, id CallerID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/%s/brand_pic", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewSetFeaturedPicRequest calls the generic SetFeaturedPic builder with application/json body
+func NewSetFeaturedPicRequest(server string, id CallerID, body SetFeaturedPicJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewSetFeaturedPicRequestWithBody(server, id, "application/json", bodyReader)
+}
+
+// NewSetFeaturedPicRequestWithBody constructs an http.Request for the SetFeaturedPic method, with any body, and a specified content type
+func NewSetFeaturedPicRequestWithBody(server string, id CallerID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/%s/featured_pic", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
 // NewGetProfilePicRequest constructs an http.Request for the GetProfilePic method
 func NewGetProfilePicRequest(server string, id AthleteID) (*http.Request, error) {
 	var err error
@@ -21399,6 +21678,53 @@ func NewGetProfilePicRequest(server string, id AthleteID) (*http.Request, error)
 	if err != nil {
 		return nil, err
 	}
+
+	return req, nil
+}
+
+// NewSetProfilePicRequest calls the generic SetProfilePic builder with application/json body
+func NewSetProfilePicRequest(server string, id CallerID, body SetProfilePicJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewSetProfilePicRequestWithBody(server, id, "application/json", bodyReader)
+}
+
+// NewSetProfilePicRequestWithBody constructs an http.Request for the SetProfilePic method, with any body, and a specified content type
+func NewSetProfilePicRequestWithBody(server string, id CallerID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/%s/profile_pic", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
 
 	return req, nil
 }
@@ -21526,270 +21852,13 @@ func NewListUserRacesPageOfLengthRequest(server string, id AthleteID, page Page,
 	return req, nil
 }
 
-// NewDeleteUserRequest constructs an http.Request for the DeleteUser method
-func NewDeleteUserRequest(server string, userID CallerID) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/%s", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewUpdateUserRequest calls the generic UpdateUser builder with application/json body
-func NewUpdateUserRequest(server string, userID CallerID, body UpdateUserJSONRequestBody) (*http.Request, error) {
-	var bodyReader io.Reader
-	buf, err := json.Marshal(body)
-	if err != nil {
-		return nil, err
-	}
-	bodyReader = bytes.NewReader(buf)
-	return NewUpdateUserRequestWithBody(server, userID, "application/json", bodyReader)
-}
-
-// NewUpdateUserRequestWithBody constructs an http.Request for the UpdateUser method, with any body, and a specified content type
-func NewUpdateUserRequestWithBody(server string, userID CallerID, contentType string, body io.Reader) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/%s", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodPut, queryURL.String(), body)
-	if err != nil {
-		return nil, err
-	}
-
-	req.Header.Add("Content-Type", contentType)
-
-	return req, nil
-}
-
-// NewRemoveAliasRequest constructs an http.Request for the RemoveAlias method
-func NewRemoveAliasRequest(server string, userID CallerID, alias Alias) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	var pathParam1 string
-
-	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "alias", alias, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/%s/alias/%s", pathParam0, pathParam1)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewAddAliasRequest constructs an http.Request for the AddAlias method
-func NewAddAliasRequest(server string, userID CallerID, alias Alias) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	var pathParam1 string
-
-	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "alias", alias, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/%s/alias/%s", pathParam0, pathParam1)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewSetBrandPicRequest calls the generic SetBrandPic builder with application/json body
-func NewSetBrandPicRequest(server string, userID CallerID, body SetBrandPicJSONRequestBody) (*http.Request, error) {
-	var bodyReader io.Reader
-	buf, err := json.Marshal(body)
-	if err != nil {
-		return nil, err
-	}
-	bodyReader = bytes.NewReader(buf)
-	return NewSetBrandPicRequestWithBody(server, userID, "application/json", bodyReader)
-}
-
-// NewSetBrandPicRequestWithBody constructs an http.Request for the SetBrandPic method, with any body, and a specified content type
-func NewSetBrandPicRequestWithBody(server string, userID CallerID, contentType string, body io.Reader) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/%s/brand_pic", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
-	if err != nil {
-		return nil, err
-	}
-
-	req.Header.Add("Content-Type", contentType)
-
-	return req, nil
-}
-
-// NewSetFeaturedPicRequest calls the generic SetFeaturedPic builder with application/json body
-func NewSetFeaturedPicRequest(server string, userID CallerID, body SetFeaturedPicJSONRequestBody) (*http.Request, error) {
-	var bodyReader io.Reader
-	buf, err := json.Marshal(body)
-	if err != nil {
-		return nil, err
-	}
-	bodyReader = bytes.NewReader(buf)
-	return NewSetFeaturedPicRequestWithBody(server, userID, "application/json", bodyReader)
-}
-
-// NewSetFeaturedPicRequestWithBody constructs an http.Request for the SetFeaturedPic method, with any body, and a specified content type
-func NewSetFeaturedPicRequestWithBody(server string, userID CallerID, contentType string, body io.Reader) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/%s/featured_pic", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
-	if err != nil {
-		return nil, err
-	}
-
-	req.Header.Add("Content-Type", contentType)
-
-	return req, nil
-}
-
 // NewIsFollowingRequest constructs an http.Request for the IsFollowing method
-func NewIsFollowingRequest(server string, userID CallerID, id AthleteID) (*http.Request, error) {
+func NewIsFollowingRequest(server string, userID CallerUserID, id AthleteID) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "userId", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -21820,53 +21889,6 @@ func NewIsFollowingRequest(server string, userID CallerID, id AthleteID) (*http.
 	if err != nil {
 		return nil, err
 	}
-
-	return req, nil
-}
-
-// NewSetProfilePicRequest calls the generic SetProfilePic builder with application/json body
-func NewSetProfilePicRequest(server string, userID CallerID, body SetProfilePicJSONRequestBody) (*http.Request, error) {
-	var bodyReader io.Reader
-	buf, err := json.Marshal(body)
-	if err != nil {
-		return nil, err
-	}
-	bodyReader = bytes.NewReader(buf)
-	return NewSetProfilePicRequestWithBody(server, userID, "application/json", bodyReader)
-}
-
-// NewSetProfilePicRequestWithBody constructs an http.Request for the SetProfilePic method, with any body, and a specified content type
-func NewSetProfilePicRequestWithBody(server string, userID CallerID, contentType string, body io.Reader) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/%s/profile_pic", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
-	if err != nil {
-		return nil, err
-	}
-
-	req.Header.Add("Content-Type", contentType)
 
 	return req, nil
 }
@@ -22127,7 +22149,7 @@ func NewListWebhookDeliveriesRequest(server string, id WebhookID, params *ListWe
 }
 
 // NewResendWebhookDeliveryRequest constructs an http.Request for the ResendWebhookDelivery method
-func NewResendWebhookDeliveryRequest(server string, id WebhookID, deliveryID DeliveryID) (*http.Request, error) {
+func NewResendWebhookDeliveryRequest(server string, id WebhookID, delivery DeliveryID) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -22139,7 +22161,7 @@ func NewResendWebhookDeliveryRequest(server string, id WebhookID, deliveryID Del
 
 	var pathParam1 string
 
-	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "delivery_id", deliveryID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "delivery", delivery, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -22560,7 +22582,7 @@ type ClientWithResponsesInterface interface {
 	//
 	// Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
 	// are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
-	// embed one in a page, create a link with `POST /user/links`.
+	// embed one in a page, create a link with `POST /user/me/links`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22663,7 +22685,7 @@ type ClientWithResponsesInterface interface {
 	// - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
 	// - a **ZIP** archive of tracks
 	// - the **bulk export of Strava**, as downloaded, in any language
-	// - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
+	// - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
 	// - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
 	// - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
 	//   `rhr`, `sleep`, `feel`, `notes` and `weather`
@@ -23149,13 +23171,13 @@ type ClientWithResponsesInterface interface {
 
 	// DeleteAccountWithResponse Delete a user
 	//
-	// Deletes the account with everything that belongs to it, as `DELETE /user/{user_id}` does for its owner. Races and results that the user
+	// Deletes the account with everything that belongs to it, as `DELETE /user/{id}` does for its owner. Races and results that the user
 	// posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with DELETE /operator/users/{user_id} (the `DeleteAccount` operationId).
-	DeleteAccountWithResponse(ctx context.Context, userID UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*DeleteAccountResponse, error)
+	// Corresponds with DELETE /operator/users/{id} (the `DeleteAccount` operationId).
+	DeleteAccountWithResponse(ctx context.Context, id UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*DeleteAccountResponse, error)
 
 	// GetAccountWithResponse Get a user
 	//
@@ -23163,8 +23185,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with GET /operator/users/{user_id} (the `GetAccount` operationId).
-	GetAccountWithResponse(ctx context.Context, userID UserID, reqEditors ...RequestEditorFn) (*GetAccountResponse, error)
+	// Corresponds with GET /operator/users/{id} (the `GetAccount` operationId).
+	GetAccountWithResponse(ctx context.Context, id UserID, reqEditors ...RequestEditorFn) (*GetAccountResponse, error)
 
 	// DemoteAccountWithBodyWithResponse Demote an operator
 	//
@@ -23173,8 +23195,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{user_id}/demote (the `DemoteAccount` operationId).
-	DemoteAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error)
+	// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
+	DemoteAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error)
 
 	// DemoteAccountWithResponse Demote an operator
 	//
@@ -23183,8 +23205,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{user_id}/demote (the `DemoteAccount` operationId).
-	DemoteAccountWithResponse(ctx context.Context, userID UserID, body DemoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error)
+	// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
+	DemoteAccountWithResponse(ctx context.Context, id UserID, body DemoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error)
 
 	// EndAccountSessionsWithBodyWithResponse End a user's sessions
 	//
@@ -23193,8 +23215,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{user_id}/end-sessions (the `EndAccountSessions` operationId).
-	EndAccountSessionsWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*EndAccountSessionsResponse, error)
+	// Corresponds with POST /operator/users/{id}/end-sessions (the `EndAccountSessions` operationId).
+	EndAccountSessionsWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*EndAccountSessionsResponse, error)
 
 	// EndAccountSessionsWithResponse End a user's sessions
 	//
@@ -23203,8 +23225,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{user_id}/end-sessions (the `EndAccountSessions` operationId).
-	EndAccountSessionsWithResponse(ctx context.Context, userID UserID, body EndAccountSessionsJSONRequestBody, reqEditors ...RequestEditorFn) (*EndAccountSessionsResponse, error)
+	// Corresponds with POST /operator/users/{id}/end-sessions (the `EndAccountSessions` operationId).
+	EndAccountSessionsWithResponse(ctx context.Context, id UserID, body EndAccountSessionsJSONRequestBody, reqEditors ...RequestEditorFn) (*EndAccountSessionsResponse, error)
 
 	// PromoteAccountWithBodyWithResponse Make a user an operator
 	//
@@ -23212,8 +23234,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{user_id}/promote (the `PromoteAccount` operationId).
-	PromoteAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*PromoteAccountResponse, error)
+	// Corresponds with POST /operator/users/{id}/promote (the `PromoteAccount` operationId).
+	PromoteAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*PromoteAccountResponse, error)
 
 	// PromoteAccountWithResponse Make a user an operator
 	//
@@ -23221,8 +23243,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{user_id}/promote (the `PromoteAccount` operationId).
-	PromoteAccountWithResponse(ctx context.Context, userID UserID, body PromoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*PromoteAccountResponse, error)
+	// Corresponds with POST /operator/users/{id}/promote (the `PromoteAccount` operationId).
+	PromoteAccountWithResponse(ctx context.Context, id UserID, body PromoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*PromoteAccountResponse, error)
 
 	// CreateResetLinkWithBodyWithResponse Create a link to reset a password
 	//
@@ -23231,8 +23253,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{user_id}/reset-link (the `CreateResetLink` operationId).
-	CreateResetLinkWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateResetLinkResponse, error)
+	// Corresponds with POST /operator/users/{id}/reset-link (the `CreateResetLink` operationId).
+	CreateResetLinkWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateResetLinkResponse, error)
 
 	// CreateResetLinkWithResponse Create a link to reset a password
 	//
@@ -23241,8 +23263,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{user_id}/reset-link (the `CreateResetLink` operationId).
-	CreateResetLinkWithResponse(ctx context.Context, userID UserID, body CreateResetLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateResetLinkResponse, error)
+	// Corresponds with POST /operator/users/{id}/reset-link (the `CreateResetLink` operationId).
+	CreateResetLinkWithResponse(ctx context.Context, id UserID, body CreateResetLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateResetLinkResponse, error)
 
 	// RestoreAccountWithBodyWithResponse Restore a suspended user
 	//
@@ -23250,8 +23272,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{user_id}/restore (the `RestoreAccount` operationId).
-	RestoreAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RestoreAccountResponse, error)
+	// Corresponds with POST /operator/users/{id}/restore (the `RestoreAccount` operationId).
+	RestoreAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RestoreAccountResponse, error)
 
 	// RestoreAccountWithResponse Restore a suspended user
 	//
@@ -23259,8 +23281,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{user_id}/restore (the `RestoreAccount` operationId).
-	RestoreAccountWithResponse(ctx context.Context, userID UserID, body RestoreAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*RestoreAccountResponse, error)
+	// Corresponds with POST /operator/users/{id}/restore (the `RestoreAccount` operationId).
+	RestoreAccountWithResponse(ctx context.Context, id UserID, body RestoreAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*RestoreAccountResponse, error)
 
 	// SendPasswordResetWithBodyWithResponse Email a password reset to a user
 	//
@@ -23268,8 +23290,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{user_id}/send-reset (the `SendPasswordReset` operationId).
-	SendPasswordResetWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SendPasswordResetResponse, error)
+	// Corresponds with POST /operator/users/{id}/send-reset (the `SendPasswordReset` operationId).
+	SendPasswordResetWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SendPasswordResetResponse, error)
 
 	// SendPasswordResetWithResponse Email a password reset to a user
 	//
@@ -23277,8 +23299,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{user_id}/send-reset (the `SendPasswordReset` operationId).
-	SendPasswordResetWithResponse(ctx context.Context, userID UserID, body SendPasswordResetJSONRequestBody, reqEditors ...RequestEditorFn) (*SendPasswordResetResponse, error)
+	// Corresponds with POST /operator/users/{id}/send-reset (the `SendPasswordReset` operationId).
+	SendPasswordResetWithResponse(ctx context.Context, id UserID, body SendPasswordResetJSONRequestBody, reqEditors ...RequestEditorFn) (*SendPasswordResetResponse, error)
 
 	// SuspendAccountWithBodyWithResponse Suspend a user
 	//
@@ -23288,8 +23310,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{user_id}/suspend (the `SuspendAccount` operationId).
-	SuspendAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SuspendAccountResponse, error)
+	// Corresponds with POST /operator/users/{id}/suspend (the `SuspendAccount` operationId).
+	SuspendAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SuspendAccountResponse, error)
 
 	// SuspendAccountWithResponse Suspend a user
 	//
@@ -23299,8 +23321,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{user_id}/suspend (the `SuspendAccount` operationId).
-	SuspendAccountWithResponse(ctx context.Context, userID UserID, body SuspendAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*SuspendAccountResponse, error)
+	// Corresponds with POST /operator/users/{id}/suspend (the `SuspendAccount` operationId).
+	SuspendAccountWithResponse(ctx context.Context, id UserID, body SuspendAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*SuspendAccountResponse, error)
 
 	// VerifyAccountWithBodyWithResponse Verify a user's email
 	//
@@ -23308,8 +23330,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{user_id}/verify (the `VerifyAccount` operationId).
-	VerifyAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*VerifyAccountResponse, error)
+	// Corresponds with POST /operator/users/{id}/verify (the `VerifyAccount` operationId).
+	VerifyAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*VerifyAccountResponse, error)
 
 	// VerifyAccountWithResponse Verify a user's email
 	//
@@ -23317,8 +23339,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{user_id}/verify (the `VerifyAccount` operationId).
-	VerifyAccountWithResponse(ctx context.Context, userID UserID, body VerifyAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*VerifyAccountResponse, error)
+	// Corresponds with POST /operator/users/{id}/verify (the `VerifyAccount` operationId).
+	VerifyAccountWithResponse(ctx context.Context, id UserID, body VerifyAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*VerifyAccountResponse, error)
 
 	// CreateRaceWithBodyWithResponse Create a race
 	//
@@ -23501,20 +23523,6 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /race/{id}/imports (the `ListImports` operationId).
 	ListImportsWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*ListImportsResponse, error)
 
-	// DeleteImportWithResponse Delete an import
-	//
-	// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
-	// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
-	//
-	// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
-	// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
-	// import first.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with DELETE /race/{id}/imports/{import_id} (the `DeleteImport` operationId).
-	DeleteImportWithResponse(ctx context.Context, id RaceID, importID ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*DeleteImportResponse, error)
-
 	// ListIssuesWithResponse List likely mistakes in the results of a race
 	//
 	// Checks the results of a race as an import preview checks a file, and returns likely mistakes, up to 200 issues and 50 of a kind.
@@ -23548,8 +23556,7 @@ type ClientWithResponsesInterface interface {
 	// no longer current. Scores of races with too many finishers are not sent.
 	//
 	// A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
-	// is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have
-	// 5,000 together (429); if 10,000 are open, the server returns 503.
+	// is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23601,7 +23608,7 @@ type ClientWithResponsesInterface interface {
 	// have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
 	// /result`, even a claimed one, and rename athletes with a claimed ID.
 	//
-	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
+	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23623,7 +23630,7 @@ type ClientWithResponsesInterface interface {
 	// have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
 	// /result`, even a claimed one, and rename athletes with a claimed ID.
 	//
-	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
+	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23641,14 +23648,14 @@ type ClientWithResponsesInterface interface {
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with DELETE /race/{id}/renames/{rename_id} (the `DeleteRename` operationId).
-	DeleteRenameWithResponse(ctx context.Context, id RaceID, renameID ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*DeleteRenameResponse, error)
+	// Corresponds with DELETE /race/{id}/renames/{rename} (the `DeleteRename` operationId).
+	DeleteRenameWithResponse(ctx context.Context, id RaceID, rename ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*DeleteRenameResponse, error)
 
 	// ReportRaceWithBodyWithResponse Report a race
 	//
 	// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 	//
-	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
+	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
 	// state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
 	// disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
 	// or the account of its reporter is deleted.
@@ -23662,7 +23669,7 @@ type ClientWithResponsesInterface interface {
 	//
 	// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 	//
-	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
+	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
 	// state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
 	// disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
 	// or the account of its reporter is deleted.
@@ -23727,7 +23734,7 @@ type ClientWithResponsesInterface interface {
 	// results; see `mode`.
 	//
 	// Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
-	// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/imports/{import_id}` deletes an import.
+	// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
 	//
 	// Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
 	//
@@ -23821,6 +23828,20 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /race/{id}/results.xlsx (the `ExportWorkbook` operationId).
 	ExportWorkbookWithResponse(ctx context.Context, id RaceID, params *ExportWorkbookParams, reqEditors ...RequestEditorFn) (*ExportWorkbookResponse, error)
 
+	// DeleteImportWithResponse Delete an import
+	//
+	// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
+	// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
+	//
+	// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
+	// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+	// import first.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /race/{id}/results/{batch} (the `DeleteImport` operationId).
+	DeleteImportWithResponse(ctx context.Context, id RaceID, batch ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*DeleteImportResponse, error)
+
 	// ListRaceEventsWithResponse List the events of a race
 	//
 	// Returns the distinct event names in a race's results of one gender, in natural order (`800m` before `1500m`).
@@ -23839,25 +23860,6 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
 	GetMeetScoresWithResponse(ctx context.Context, id RaceID, gender Gender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*GetMeetScoresResponse, error)
-
-	// ListReportsWithResponse List the caller's reports
-	//
-	// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
-	// latter do not say who disputes them or why.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with GET /reports (the `ListReports` operationId).
-	ListReportsWithResponse(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*ListReportsResponse, error)
-
-	// GetReportWithResponse Get one of the caller's reports
-	//
-	// Returns one of the reports that `GET /reports` lists.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with GET /reports/{id} (the `GetReport` operationId).
-	GetReportWithResponse(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*GetReportResponse, error)
 
 	// CreateResultWithBodyWithResponse Create a result
 	//
@@ -24145,8 +24147,9 @@ type ClientWithResponsesInterface interface {
 	// DisownResultWithResponse Disown a result
 	//
 	// "This is not me": removes the caller's Athlete ID or alias from a result at once, even in a locked race. The removal is in the
-	// result's history. If the caller has a pending claim of the result, it is withdrawn. Otherwise the response is 409
-	// (`result-of-others`).
+	// result's history. The result, and what replaces it in a corrected file, gets an Athlete ID of the caller again only from the caller
+	// or an operator (422 for others, `result-disowned`). If the caller has a pending claim of the result, it is withdrawn. Otherwise the
+	// response is 409 (`result-of-others`).
 	//
 	// The name stays. To have it removed, report the result with the reason `remove_name`.
 	//
@@ -24198,6 +24201,9 @@ type ClientWithResponsesInterface interface {
 	//
 	// Restores the name of a result's athlete, in all their results of the race. A result whose name is not withheld returns 409
 	// (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.
+	//
+	// In the same gender and event, a withheld name is also withheld when it is added under another team, or with other case or accents.
+	// If that is a namesake, this restores the name of the namesake only, and it stays when it is written again.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -24279,7 +24285,7 @@ type ClientWithResponsesInterface interface {
 	// If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
 	// `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
 	// not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-	// uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
+	// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24297,7 +24303,7 @@ type ClientWithResponsesInterface interface {
 	// If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
 	// `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
 	// not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-	// uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
+	// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24453,7 +24459,7 @@ type ClientWithResponsesInterface interface {
 	// is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
 	// address stays verified and no email is sent.
 	//
-	// The old address receives a notice with a link that undoes the change (`POST /user/restore-email/{token}`). For seven days, nobody
+	// The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
 	// else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
 	// that was never verified, this applies only while the account has no verified address and no other former one.
 	//
@@ -24463,20 +24469,6 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with PUT /user/email/{email} (the `ChangeEmail` operationId).
 	ChangeEmailWithResponse(ctx context.Context, email NewEmail, reqEditors ...RequestEditorFn) (*ChangeEmailResponse, error)
-
-	// ExportMeWithResponse Export the caller's data
-	//
-	// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
-	// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
-	// made. It is a consistent snapshot.
-	//
-	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
-	// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with GET /user/export (the `ExportMe` operationId).
-	ExportMeWithResponse(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*ExportMeResponse, error)
 
 	// FollowAthleteWithResponse Follow an athlete
 	//
@@ -24523,54 +24515,6 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with POST /user/forgotPassword (the `ForgotPassword` operationId).
 	ForgotPasswordWithResponse(ctx context.Context, body ForgotPasswordJSONRequestBody, reqEditors ...RequestEditorFn) (*ForgotPasswordResponse, error)
-
-	// ListLinksWithResponse List the caller's secret links
-	//
-	// Returns the caller's secret links, newest first, without their tokens.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with GET /user/links (the `ListLinks` operationId).
-	ListLinksWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListLinksResponse, error)
-
-	// CreateLinkWithBodyWithResponse Create a secret link
-	//
-	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-	// `health_visibility`, so share it with care.
-	//
-	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-	// 409 (`too-many-links`).
-	//
-	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/links (the `CreateLink` operationId).
-	CreateLinkWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error)
-
-	// CreateLinkWithResponse Create a secret link
-	//
-	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-	// `health_visibility`, so share it with care.
-	//
-	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-	// 409 (`too-many-links`).
-	//
-	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/links (the `CreateLink` operationId).
-	CreateLinkWithResponse(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error)
-
-	// DeleteLinkWithResponse Delete a secret link
-	//
-	// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with DELETE /user/links/{id} (the `DeleteLink` operationId).
-	DeleteLinkWithResponse(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*DeleteLinkResponse, error)
 
 	// LogInWithBodyWithResponse Sign in
 	//
@@ -24630,6 +24574,87 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /user/me (the `GetMe` operationId).
 	GetMeWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*GetMeResponse, error)
+
+	// ExportMeWithResponse Export the caller's data
+	//
+	// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
+	// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
+	// made. It is a consistent snapshot.
+	//
+	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
+	// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /user/me/export (the `ExportMe` operationId).
+	ExportMeWithResponse(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*ExportMeResponse, error)
+
+	// ListLinksWithResponse List the caller's secret links
+	//
+	// Returns the caller's secret links, newest first, without their tokens.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /user/me/links (the `ListLinks` operationId).
+	ListLinksWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListLinksResponse, error)
+
+	// CreateLinkWithBodyWithResponse Create a secret link
+	//
+	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+	// `health_visibility`, so share it with care.
+	//
+	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+	// 409 (`too-many-links`).
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/me/links (the `CreateLink` operationId).
+	CreateLinkWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error)
+
+	// CreateLinkWithResponse Create a secret link
+	//
+	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+	// `health_visibility`, so share it with care.
+	//
+	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+	// 409 (`too-many-links`).
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/me/links (the `CreateLink` operationId).
+	CreateLinkWithResponse(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error)
+
+	// DeleteLinkWithResponse Delete a secret link
+	//
+	// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /user/me/links/{id} (the `DeleteLink` operationId).
+	DeleteLinkWithResponse(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*DeleteLinkResponse, error)
+
+	// ListReportsWithResponse List the caller's reports
+	//
+	// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
+	// latter do not say who disputes them or why.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /user/me/reports (the `ListReports` operationId).
+	ListReportsWithResponse(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*ListReportsResponse, error)
+
+	// GetReportWithResponse Get one of the caller's reports
+	//
+	// Returns one of the reports that `GET /user/me/reports` lists.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /user/me/reports/{id} (the `GetReport` operationId).
+	GetReportWithResponse(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*GetReportResponse, error)
 
 	// ChangePasswordWithBodyWithResponse Change the password
 	//
@@ -24744,7 +24769,7 @@ type ClientWithResponsesInterface interface {
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /user/restore-email/{token} (the `RestoreEmail` operationId).
+	// Corresponds with POST /user/restoreEmail/{token} (the `RestoreEmail` operationId).
 	RestoreEmailWithResponse(ctx context.Context, token EmailToken, reqEditors ...RequestEditorFn) (*RestoreEmailResponse, error)
 
 	// ListSessionsWithResponse List sessions
@@ -24868,6 +24893,100 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with POST /user/verify/{token} (the `VerifyEmail` operationId).
 	VerifyEmailWithResponse(ctx context.Context, token EmailToken, body VerifyEmailJSONRequestBody, reqEditors ...RequestEditorFn) (*VerifyEmailResponse, error)
 
+	// DeleteUserWithResponse Delete the account
+	//
+	// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
+	// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
+	// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
+	// sign-in within the last 15 minutes (403, `reauthenticate`).
+	//
+	// `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /user/{id} (the `DeleteUser` operationId).
+	DeleteUserWithResponse(ctx context.Context, id CallerID, reqEditors ...RequestEditorFn) (*DeleteUserResponse, error)
+
+	// UpdateUserWithBodyWithResponse Update the account
+	//
+	// Updates fields of the caller's account. Fields left out keep their values.
+	//
+	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+	// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /user/{id} (the `UpdateUser` operationId).
+	UpdateUserWithBodyWithResponse(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateUserResponse, error)
+
+	// UpdateUserWithResponse Update the account
+	//
+	// Updates fields of the caller's account. Fields left out keep their values.
+	//
+	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+	// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /user/{id} (the `UpdateUser` operationId).
+	UpdateUserWithResponse(ctx context.Context, id CallerID, body UpdateUserJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateUserResponse, error)
+
+	// RemoveAliasWithResponse Remove an alias
+	//
+	// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `id` must be the caller's own `_id`;
+	// otherwise 403.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /user/{id}/alias/{alias} (the `RemoveAlias` operationId).
+	RemoveAliasWithResponse(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*RemoveAliasResponse, error)
+
+	// AddAliasWithResponse Add an alias
+	//
+	// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
+	// Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/{id}/alias/{alias} (the `AddAlias` operationId).
+	AddAliasWithResponse(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*AddAliasResponse, error)
+
+	// SetBrandPicWithBodyWithResponse Set the brand picture
+	//
+	// As `POST /user/{id}/profile_pic`, for the brand picture.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/{id}/brand_pic (the `SetBrandPic` operationId).
+	SetBrandPicWithBodyWithResponse(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetBrandPicResponse, error)
+
+	// SetBrandPicWithResponse Set the brand picture
+	//
+	// As `POST /user/{id}/profile_pic`, for the brand picture.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/{id}/brand_pic (the `SetBrandPic` operationId).
+	SetBrandPicWithResponse(ctx context.Context, id CallerID, body SetBrandPicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetBrandPicResponse, error)
+
+	// SetFeaturedPicWithBodyWithResponse Set the featured picture
+	//
+	// As `POST /user/{id}/profile_pic`, for the featured picture.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/{id}/featured_pic (the `SetFeaturedPic` operationId).
+	SetFeaturedPicWithBodyWithResponse(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetFeaturedPicResponse, error)
+
+	// SetFeaturedPicWithResponse Set the featured picture
+	//
+	// As `POST /user/{id}/profile_pic`, for the featured picture.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/{id}/featured_pic (the `SetFeaturedPic` operationId).
+	SetFeaturedPicWithResponse(ctx context.Context, id CallerID, body SetFeaturedPicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetFeaturedPicResponse, error)
+
 	// GetProfilePicWithResponse Get a user's profile picture
 	//
 	// Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID
@@ -24877,6 +24996,26 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /user/{id}/profilePic (the `GetProfilePic` operationId).
 	GetProfilePicWithResponse(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*GetProfilePicResponse, error)
+
+	// SetProfilePicWithBodyWithResponse Set the profile picture
+	//
+	// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
+	// caller's own `_id`; otherwise 403.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/{id}/profile_pic (the `SetProfilePic` operationId).
+	SetProfilePicWithBodyWithResponse(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetProfilePicResponse, error)
+
+	// SetProfilePicWithResponse Set the profile picture
+	//
+	// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
+	// caller's own `_id`; otherwise 403.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/{id}/profile_pic (the `SetProfilePic` operationId).
+	SetProfilePicWithResponse(ctx context.Context, id CallerID, body SetProfilePicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetProfilePicResponse, error)
 
 	// ListUserRacesWithResponse List a user's races
 	//
@@ -24906,129 +25045,15 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /user/{id}/races/{page}/{length} (the `ListUserRacesPageOfLength` operationId).
 	ListUserRacesPageOfLengthWithResponse(ctx context.Context, id AthleteID, page Page, length Length, reqEditors ...RequestEditorFn) (*ListUserRacesPageOfLengthResponse, error)
 
-	// DeleteUserWithResponse Delete the account
-	//
-	// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
-	// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
-	// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
-	// sign-in within the last 15 minutes (403, `reauthenticate`).
-	//
-	// `GET /user/export` returns a copy of the data. `user_id` must be the caller's own `_id`; otherwise 403.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with DELETE /user/{user_id} (the `DeleteUser` operationId).
-	DeleteUserWithResponse(ctx context.Context, userID CallerID, reqEditors ...RequestEditorFn) (*DeleteUserResponse, error)
-
-	// UpdateUserWithBodyWithResponse Update the account
-	//
-	// Updates fields of the caller's account. Fields left out keep their values.
-	//
-	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-	// type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
-	//
-	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with PUT /user/{user_id} (the `UpdateUser` operationId).
-	UpdateUserWithBodyWithResponse(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateUserResponse, error)
-
-	// UpdateUserWithResponse Update the account
-	//
-	// Updates fields of the caller's account. Fields left out keep their values.
-	//
-	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-	// type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
-	//
-	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with PUT /user/{user_id} (the `UpdateUser` operationId).
-	UpdateUserWithResponse(ctx context.Context, userID CallerID, body UpdateUserJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateUserResponse, error)
-
-	// RemoveAliasWithResponse Remove an alias
-	//
-	// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `user_id` must be the caller's own `_id`;
-	// otherwise 403.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with DELETE /user/{user_id}/alias/{alias} (the `RemoveAlias` operationId).
-	RemoveAliasWithResponse(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*RemoveAliasResponse, error)
-
-	// AddAliasWithResponse Add an alias
-	//
-	// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
-	// Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/{user_id}/alias/{alias} (the `AddAlias` operationId).
-	AddAliasWithResponse(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*AddAliasResponse, error)
-
-	// SetBrandPicWithBodyWithResponse Set the brand picture
-	//
-	// As `POST /user/{user_id}/profile_pic`, for the brand picture.
-	//
-	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/{user_id}/brand_pic (the `SetBrandPic` operationId).
-	SetBrandPicWithBodyWithResponse(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetBrandPicResponse, error)
-
-	// SetBrandPicWithResponse Set the brand picture
-	//
-	// As `POST /user/{user_id}/profile_pic`, for the brand picture.
-	//
-	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/{user_id}/brand_pic (the `SetBrandPic` operationId).
-	SetBrandPicWithResponse(ctx context.Context, userID CallerID, body SetBrandPicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetBrandPicResponse, error)
-
-	// SetFeaturedPicWithBodyWithResponse Set the featured picture
-	//
-	// As `POST /user/{user_id}/profile_pic`, for the featured picture.
-	//
-	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/{user_id}/featured_pic (the `SetFeaturedPic` operationId).
-	SetFeaturedPicWithBodyWithResponse(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetFeaturedPicResponse, error)
-
-	// SetFeaturedPicWithResponse Set the featured picture
-	//
-	// As `POST /user/{user_id}/profile_pic`, for the featured picture.
-	//
-	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/{user_id}/featured_pic (the `SetFeaturedPic` operationId).
-	SetFeaturedPicWithResponse(ctx context.Context, userID CallerID, body SetFeaturedPicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetFeaturedPicResponse, error)
-
 	// IsFollowingWithResponse Check whether the caller follows an athlete
 	//
-	// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must
+	// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `userId` must
 	// be the caller's own `_id`; otherwise 403.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with GET /user/{user_id}/isFollowing/{id} (the `IsFollowing` operationId).
-	IsFollowingWithResponse(ctx context.Context, userID CallerID, id AthleteID, reqEditors ...RequestEditorFn) (*IsFollowingResponse, error)
-
-	// SetProfilePicWithBodyWithResponse Set the profile picture
-	//
-	// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
-	// the caller's own `_id`; otherwise 403.
-	//
-	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/{user_id}/profile_pic (the `SetProfilePic` operationId).
-	SetProfilePicWithBodyWithResponse(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetProfilePicResponse, error)
-
-	// SetProfilePicWithResponse Set the profile picture
-	//
-	// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
-	// the caller's own `_id`; otherwise 403.
-	//
-	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/{user_id}/profile_pic (the `SetProfilePic` operationId).
-	SetProfilePicWithResponse(ctx context.Context, userID CallerID, body SetProfilePicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetProfilePicResponse, error)
+	// Corresponds with GET /user/{userId}/isFollowing/{id} (the `IsFollowing` operationId).
+	IsFollowingWithResponse(ctx context.Context, userID CallerUserID, id AthleteID, reqEditors ...RequestEditorFn) (*IsFollowingResponse, error)
 
 	// ListWebhooksWithResponse List the caller's webhooks
 	//
@@ -25041,16 +25066,15 @@ type ClientWithResponsesInterface interface {
 
 	// CreateWebhookWithBodyWithResponse Create a webhook
 	//
-	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
-	// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
-	// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
+	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+	// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+	// races in which it has results. Large deletions may be sent even if the team had no results.
 	//
 	// Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 	// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
-	// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
-	// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
-	// and the caller is notified by email.
+	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+	// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+	// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
 	//
 	// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 	// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -25062,16 +25086,15 @@ type ClientWithResponsesInterface interface {
 
 	// CreateWebhookWithResponse Create a webhook
 	//
-	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
-	// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
-	// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
+	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+	// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+	// races in which it has results. Large deletions may be sent even if the team had no results.
 	//
 	// Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 	// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
-	// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
-	// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
-	// and the caller is notified by email.
+	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+	// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+	// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
 	//
 	// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 	// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -25101,8 +25124,7 @@ type ClientWithResponsesInterface interface {
 
 	// UpdateWebhookWithBodyWithResponse Update a webhook
 	//
-	// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
-	// the events of the last 30 days that it missed; any other receives only new events.
+	// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -25111,8 +25133,7 @@ type ClientWithResponsesInterface interface {
 
 	// UpdateWebhookWithResponse Update a webhook
 	//
-	// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
-	// the events of the last 30 days that it missed; any other receives only new events.
+	// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -25121,8 +25142,7 @@ type ClientWithResponsesInterface interface {
 
 	// ListWebhookDeliveriesWithResponse List the deliveries of a webhook
 	//
-	// Returns a page of finished and pending deliveries, newest first. They are kept for a week, and failed ones for 30 days. An event is
-	// among them after its first attempt.
+	// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -25131,13 +25151,13 @@ type ClientWithResponsesInterface interface {
 
 	// ResendWebhookDeliveryWithResponse Redeliver an event
 	//
-	// Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook,
+	// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
 	// returns 409.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /webhooks/{id}/deliveries/{delivery_id} (the `ResendWebhookDelivery` operationId).
-	ResendWebhookDeliveryWithResponse(ctx context.Context, id WebhookID, deliveryID DeliveryID, reqEditors ...RequestEditorFn) (*ResendWebhookDeliveryResponse, error)
+	// Corresponds with POST /webhooks/{id}/deliveries/{delivery} (the `ResendWebhookDelivery` operationId).
+	ResendWebhookDeliveryWithResponse(ctx context.Context, id WebhookID, delivery DeliveryID, reqEditors ...RequestEditorFn) (*ResendWebhookDeliveryResponse, error)
 
 	// RotateWebhookSecretWithResponse Rotate the secret of a webhook
 	//
@@ -25397,8 +25417,6 @@ type ListInvitesResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Invite
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -25418,11 +25436,6 @@ type ListInvitesResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListInvitesResponse) GetJSON200() *[]Invite {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListInvitesResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -28826,8 +28839,6 @@ type ListLogImportsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]LogImport
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -28847,11 +28858,6 @@ type ListLogImportsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListLogImportsResponse) GetJSON200() *[]LogImport {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListLogImportsResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -29896,8 +29902,6 @@ type ListMyRecordsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]DistanceRecord
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -29917,11 +29921,6 @@ type ListMyRecordsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListMyRecordsResponse) GetJSON200() *[]DistanceRecord {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListMyRecordsResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -30972,8 +30971,6 @@ type ListShoesResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Shoe
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -30993,11 +30990,6 @@ type ListShoesResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListShoesResponse) GetJSON200() *[]Shoe {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListShoesResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -35368,8 +35360,6 @@ type ListRacesResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Race
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
@@ -35387,11 +35377,6 @@ type ListRacesResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListRacesResponse) GetJSON200() *[]Race {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListRacesResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -36813,124 +36798,6 @@ func (r ListImportsResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r ListImportsResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// DeleteImportResponse401Headers the declared response headers of an HTTP 401 response for DeleteImport
-type DeleteImportResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// DeleteImportResponse429Headers the declared response headers of an HTTP 429 response for DeleteImport
-type DeleteImportResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// DeleteImportResponse503Headers the declared response headers of an HTTP 503 response for DeleteImport
-type DeleteImportResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type DeleteImportResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *Confirmation
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
-	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
-	ApplicationProblemJSON409 *Conflict
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *DeleteImportResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *DeleteImportResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *DeleteImportResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r DeleteImportResponse) GetJSON200() *Confirmation {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r DeleteImportResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r DeleteImportResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r DeleteImportResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
-}
-
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r DeleteImportResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
-}
-
-// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
-func (r DeleteImportResponse) GetApplicationProblemJSON409() *Conflict {
-	return r.ApplicationProblemJSON409
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r DeleteImportResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r DeleteImportResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r DeleteImportResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r DeleteImportResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r DeleteImportResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r DeleteImportResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r DeleteImportResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -38492,6 +38359,124 @@ func (r ExportWorkbookResponse) ContentType() string {
 	return ""
 }
 
+// DeleteImportResponse401Headers the declared response headers of an HTTP 401 response for DeleteImport
+type DeleteImportResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// DeleteImportResponse429Headers the declared response headers of an HTTP 429 response for DeleteImport
+type DeleteImportResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// DeleteImportResponse503Headers the declared response headers of an HTTP 503 response for DeleteImport
+type DeleteImportResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type DeleteImportResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *DeleteImportResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *DeleteImportResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *DeleteImportResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r DeleteImportResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r DeleteImportResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r DeleteImportResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r DeleteImportResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r DeleteImportResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r DeleteImportResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r DeleteImportResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r DeleteImportResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r DeleteImportResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r DeleteImportResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r DeleteImportResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r DeleteImportResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r DeleteImportResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ListRaceEventsResponse200Headers the declared response headers of an HTTP 200 response for ListRaceEvents
 type ListRaceEventsResponse200Headers struct {
 	ETag *string
@@ -38729,228 +38714,6 @@ func (r GetMeetScoresResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r GetMeetScoresResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// ListReportsResponse200Headers the declared response headers of an HTTP 200 response for ListReports
-type ListReportsResponse200Headers struct {
-	Link *string
-}
-
-// ListReportsResponse401Headers the declared response headers of an HTTP 401 response for ListReports
-type ListReportsResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// ListReportsResponse429Headers the declared response headers of an HTTP 429 response for ListReports
-type ListReportsResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// ListReportsResponse503Headers the declared response headers of an HTTP 503 response for ListReports
-type ListReportsResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type ListReportsResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *[]Report
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers200 the parsed response headers for an HTTP 200 response
-	Headers200 *ListReportsResponse200Headers
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *ListReportsResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *ListReportsResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *ListReportsResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ListReportsResponse) GetJSON200() *[]Report {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListReportsResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r ListReportsResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r ListReportsResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r ListReportsResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r ListReportsResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r ListReportsResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r ListReportsResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r ListReportsResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r ListReportsResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r ListReportsResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// GetReportResponse401Headers the declared response headers of an HTTP 401 response for GetReport
-type GetReportResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// GetReportResponse429Headers the declared response headers of an HTTP 429 response for GetReport
-type GetReportResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// GetReportResponse503Headers the declared response headers of an HTTP 503 response for GetReport
-type GetReportResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type GetReportResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *Report
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *GetReportResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *GetReportResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *GetReportResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r GetReportResponse) GetJSON200() *Report {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r GetReportResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r GetReportResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r GetReportResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
-}
-
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r GetReportResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r GetReportResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r GetReportResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r GetReportResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r GetReportResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r GetReportResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r GetReportResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r GetReportResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -39370,8 +39133,6 @@ type CountResultsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *Count
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
@@ -39389,11 +39150,6 @@ type CountResultsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r CountResultsResponse) GetJSON200() *Count {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r CountResultsResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -42138,8 +41894,6 @@ type GetRosterResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]RosterAthlete
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -42159,11 +41913,6 @@ type GetRosterResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r GetRosterResponse) GetJSON200() *[]RosterAthlete {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r GetRosterResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -43110,8 +42859,6 @@ type ListCoachesResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Coach
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -43131,11 +42878,6 @@ type ListCoachesResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListCoachesResponse) GetJSON200() *[]Coach {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListCoachesResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -43429,8 +43171,6 @@ type CountUsersResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *Count
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
@@ -43448,11 +43188,6 @@ type CountUsersResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r CountUsersResponse) GetJSON200() *Count {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r CountUsersResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -43526,8 +43261,6 @@ type ListDirectorshipsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Directorship
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -43547,11 +43280,6 @@ type ListDirectorshipsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListDirectorshipsResponse) GetJSON200() *[]Directorship {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListDirectorshipsResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -43948,110 +43676,6 @@ func (r ChangeEmailResponse) ContentType() string {
 	return ""
 }
 
-// ExportMeResponse401Headers the declared response headers of an HTTP 401 response for ExportMe
-type ExportMeResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// ExportMeResponse429Headers the declared response headers of an HTTP 429 response for ExportMe
-type ExportMeResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// ExportMeResponse503Headers the declared response headers of an HTTP 503 response for ExportMe
-type ExportMeResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type ExportMeResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *Export
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *ExportMeResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *ExportMeResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *ExportMeResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ExportMeResponse) GetJSON200() *Export {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ExportMeResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r ExportMeResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r ExportMeResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r ExportMeResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r ExportMeResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r ExportMeResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r ExportMeResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r ExportMeResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r ExportMeResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r ExportMeResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
 // FollowAthleteResponse401Headers the declared response headers of an HTTP 401 response for FollowAthlete
 type FollowAthleteResponse401Headers struct {
 	WWWAuthenticate *string
@@ -44192,8 +43816,6 @@ type ListFollowingResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]AthleteID
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -44213,11 +43835,6 @@ type ListFollowingResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListFollowingResponse) GetJSON200() *[]AthleteID {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListFollowingResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -44399,6 +44016,457 @@ func (r ForgotPasswordResponse) ContentType() string {
 	return ""
 }
 
+// LogInResponse401Headers the declared response headers of an HTTP 401 response for LogIn
+type LogInResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// LogInResponse429Headers the declared response headers of an HTTP 429 response for LogIn
+type LogInResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// LogInResponse503Headers the declared response headers of an HTTP 503 response for LogIn
+type LogInResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type LogInResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Authentication
+	// JSON400 the response for an HTTP 400 `application/json` response
+	JSON400 *AuthenticationUnreadable
+	// JSON401 the response for an HTTP 401 `application/json` response
+	JSON401 *AuthenticationFailed
+	// JSON403 the response for an HTTP 403 `application/json` response
+	JSON403 *AuthenticationForbidden
+	// JSON408 the response for an HTTP 408 `application/json` response
+	JSON408 *AuthenticationTooSlow
+	// JSON413 the response for an HTTP 413 `application/json` response
+	JSON413 *AuthenticationTooLarge
+	// JSON415 the response for an HTTP 415 `application/json` response
+	JSON415 *AuthenticationUnsupported
+	// JSON422 the response for an HTTP 422 `application/json` response
+	JSON422 *AuthenticationInvalid
+	// JSON429 the response for an HTTP 429 `application/json` response
+	JSON429 *AuthenticationTooMany
+	// JSON503 the response for an HTTP 503 `application/json` response
+	JSON503 *AuthenticationUnavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *LogInResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *LogInResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *LogInResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r LogInResponse) GetJSON200() *Authentication {
+	return r.JSON200
+}
+
+// GetJSON400 returns the response for an HTTP 400 `application/json` response
+func (r LogInResponse) GetJSON400() *AuthenticationUnreadable {
+	return r.JSON400
+}
+
+// GetJSON401 returns the response for an HTTP 401 `application/json` response
+func (r LogInResponse) GetJSON401() *AuthenticationFailed {
+	return r.JSON401
+}
+
+// GetJSON403 returns the response for an HTTP 403 `application/json` response
+func (r LogInResponse) GetJSON403() *AuthenticationForbidden {
+	return r.JSON403
+}
+
+// GetJSON408 returns the response for an HTTP 408 `application/json` response
+func (r LogInResponse) GetJSON408() *AuthenticationTooSlow {
+	return r.JSON408
+}
+
+// GetJSON413 returns the response for an HTTP 413 `application/json` response
+func (r LogInResponse) GetJSON413() *AuthenticationTooLarge {
+	return r.JSON413
+}
+
+// GetJSON415 returns the response for an HTTP 415 `application/json` response
+func (r LogInResponse) GetJSON415() *AuthenticationUnsupported {
+	return r.JSON415
+}
+
+// GetJSON422 returns the response for an HTTP 422 `application/json` response
+func (r LogInResponse) GetJSON422() *AuthenticationInvalid {
+	return r.JSON422
+}
+
+// GetJSON429 returns the response for an HTTP 429 `application/json` response
+func (r LogInResponse) GetJSON429() *AuthenticationTooMany {
+	return r.JSON429
+}
+
+// GetJSON503 returns the response for an HTTP 503 `application/json` response
+func (r LogInResponse) GetJSON503() *AuthenticationUnavailable {
+	return r.JSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r LogInResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r LogInResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r LogInResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r LogInResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r LogInResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// LogOutResponse401Headers the declared response headers of an HTTP 401 response for LogOut
+type LogOutResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// LogOutResponse429Headers the declared response headers of an HTTP 429 response for LogOut
+type LogOutResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// LogOutResponse503Headers the declared response headers of an HTTP 503 response for LogOut
+type LogOutResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type LogOutResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *LogOutResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *LogOutResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *LogOutResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r LogOutResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r LogOutResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r LogOutResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r LogOutResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r LogOutResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r LogOutResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r LogOutResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r LogOutResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r LogOutResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r LogOutResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetMeResponse200Headers the declared response headers of an HTTP 200 response for GetMe
+type GetMeResponse200Headers struct {
+	ETag *string
+}
+
+// GetMeResponse304Headers the declared response headers of an HTTP 304 response for GetMe
+type GetMeResponse304Headers struct {
+	ETag *string
+}
+
+// GetMeResponse401Headers the declared response headers of an HTTP 401 response for GetMe
+type GetMeResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetMeResponse429Headers the declared response headers of an HTTP 429 response for GetMe
+type GetMeResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetMeResponse503Headers the declared response headers of an HTTP 503 response for GetMe
+type GetMeResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetMeResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *User
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *GetMeResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *GetMeResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetMeResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetMeResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetMeResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetMeResponse) GetJSON200() *User {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetMeResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetMeResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetMeResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetMeResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetMeResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetMeResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetMeResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetMeResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetMeResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetMeResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ExportMeResponse401Headers the declared response headers of an HTTP 401 response for ExportMe
+type ExportMeResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ExportMeResponse429Headers the declared response headers of an HTTP 429 response for ExportMe
+type ExportMeResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ExportMeResponse503Headers the declared response headers of an HTTP 503 response for ExportMe
+type ExportMeResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ExportMeResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Export
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ExportMeResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ExportMeResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ExportMeResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ExportMeResponse) GetJSON200() *Export {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ExportMeResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ExportMeResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ExportMeResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ExportMeResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ExportMeResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ExportMeResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ExportMeResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ExportMeResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ExportMeResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ExportMeResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ListLinksResponse401Headers the declared response headers of an HTTP 401 response for ListLinks
 type ListLinksResponse401Headers struct {
 	WWWAuthenticate *string
@@ -44421,8 +44489,6 @@ type ListLinksResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Link
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -44442,11 +44508,6 @@ type ListLinksResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListLinksResponse) GetJSON200() *[]Link {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListLinksResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -44760,274 +44821,33 @@ func (r DeleteLinkResponse) ContentType() string {
 	return ""
 }
 
-// LogInResponse401Headers the declared response headers of an HTTP 401 response for LogIn
-type LogInResponse401Headers struct {
+// ListReportsResponse200Headers the declared response headers of an HTTP 200 response for ListReports
+type ListReportsResponse200Headers struct {
+	Link *string
+}
+
+// ListReportsResponse401Headers the declared response headers of an HTTP 401 response for ListReports
+type ListReportsResponse401Headers struct {
 	WWWAuthenticate *string
 }
 
-// LogInResponse429Headers the declared response headers of an HTTP 429 response for LogIn
-type LogInResponse429Headers struct {
+// ListReportsResponse429Headers the declared response headers of an HTTP 429 response for ListReports
+type ListReportsResponse429Headers struct {
 	RateLimit       *string
 	RateLimitPolicy *string
 	RetryAfter      *int32
 }
 
-// LogInResponse503Headers the declared response headers of an HTTP 503 response for LogIn
-type LogInResponse503Headers struct {
+// ListReportsResponse503Headers the declared response headers of an HTTP 503 response for ListReports
+type ListReportsResponse503Headers struct {
 	RetryAfter *int32
 }
 
-type LogInResponse struct {
+type ListReportsResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *Authentication
-	// JSON400 the response for an HTTP 400 `application/json` response
-	JSON400 *AuthenticationUnreadable
-	// JSON401 the response for an HTTP 401 `application/json` response
-	JSON401 *AuthenticationFailed
-	// JSON403 the response for an HTTP 403 `application/json` response
-	JSON403 *AuthenticationForbidden
-	// JSON408 the response for an HTTP 408 `application/json` response
-	JSON408 *AuthenticationTooSlow
-	// JSON413 the response for an HTTP 413 `application/json` response
-	JSON413 *AuthenticationTooLarge
-	// JSON415 the response for an HTTP 415 `application/json` response
-	JSON415 *AuthenticationUnsupported
-	// JSON422 the response for an HTTP 422 `application/json` response
-	JSON422 *AuthenticationInvalid
-	// JSON429 the response for an HTTP 429 `application/json` response
-	JSON429 *AuthenticationTooMany
-	// JSON503 the response for an HTTP 503 `application/json` response
-	JSON503 *AuthenticationUnavailable
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *LogInResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *LogInResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *LogInResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r LogInResponse) GetJSON200() *Authentication {
-	return r.JSON200
-}
-
-// GetJSON400 returns the response for an HTTP 400 `application/json` response
-func (r LogInResponse) GetJSON400() *AuthenticationUnreadable {
-	return r.JSON400
-}
-
-// GetJSON401 returns the response for an HTTP 401 `application/json` response
-func (r LogInResponse) GetJSON401() *AuthenticationFailed {
-	return r.JSON401
-}
-
-// GetJSON403 returns the response for an HTTP 403 `application/json` response
-func (r LogInResponse) GetJSON403() *AuthenticationForbidden {
-	return r.JSON403
-}
-
-// GetJSON408 returns the response for an HTTP 408 `application/json` response
-func (r LogInResponse) GetJSON408() *AuthenticationTooSlow {
-	return r.JSON408
-}
-
-// GetJSON413 returns the response for an HTTP 413 `application/json` response
-func (r LogInResponse) GetJSON413() *AuthenticationTooLarge {
-	return r.JSON413
-}
-
-// GetJSON415 returns the response for an HTTP 415 `application/json` response
-func (r LogInResponse) GetJSON415() *AuthenticationUnsupported {
-	return r.JSON415
-}
-
-// GetJSON422 returns the response for an HTTP 422 `application/json` response
-func (r LogInResponse) GetJSON422() *AuthenticationInvalid {
-	return r.JSON422
-}
-
-// GetJSON429 returns the response for an HTTP 429 `application/json` response
-func (r LogInResponse) GetJSON429() *AuthenticationTooMany {
-	return r.JSON429
-}
-
-// GetJSON503 returns the response for an HTTP 503 `application/json` response
-func (r LogInResponse) GetJSON503() *AuthenticationUnavailable {
-	return r.JSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r LogInResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r LogInResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r LogInResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r LogInResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r LogInResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// LogOutResponse401Headers the declared response headers of an HTTP 401 response for LogOut
-type LogOutResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// LogOutResponse429Headers the declared response headers of an HTTP 429 response for LogOut
-type LogOutResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// LogOutResponse503Headers the declared response headers of an HTTP 503 response for LogOut
-type LogOutResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type LogOutResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *Confirmation
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *LogOutResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *LogOutResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *LogOutResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r LogOutResponse) GetJSON200() *Confirmation {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r LogOutResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r LogOutResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r LogOutResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r LogOutResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r LogOutResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r LogOutResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r LogOutResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r LogOutResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r LogOutResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r LogOutResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// GetMeResponse200Headers the declared response headers of an HTTP 200 response for GetMe
-type GetMeResponse200Headers struct {
-	ETag *string
-}
-
-// GetMeResponse304Headers the declared response headers of an HTTP 304 response for GetMe
-type GetMeResponse304Headers struct {
-	ETag *string
-}
-
-// GetMeResponse401Headers the declared response headers of an HTTP 401 response for GetMe
-type GetMeResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// GetMeResponse429Headers the declared response headers of an HTTP 429 response for GetMe
-type GetMeResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// GetMeResponse503Headers the declared response headers of an HTTP 503 response for GetMe
-type GetMeResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type GetMeResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *User
+	JSON200 *[]Report
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -45039,54 +44859,52 @@ type GetMeResponse struct {
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
 	// Headers200 the parsed response headers for an HTTP 200 response
-	Headers200 *GetMeResponse200Headers
-	// Headers304 the parsed response headers for an HTTP 304 response
-	Headers304 *GetMeResponse304Headers
+	Headers200 *ListReportsResponse200Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *GetMeResponse401Headers
+	Headers401 *ListReportsResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *GetMeResponse429Headers
+	Headers429 *ListReportsResponse429Headers
 	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *GetMeResponse503Headers
+	Headers503 *ListReportsResponse503Headers
 }
 
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r GetMeResponse) GetJSON200() *User {
+func (r ListReportsResponse) GetJSON200() *[]Report {
 	return r.JSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r GetMeResponse) GetApplicationProblemJSON400() *Unreadable {
+func (r ListReportsResponse) GetApplicationProblemJSON400() *Unreadable {
 	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r GetMeResponse) GetApplicationProblemJSON401() *Unauthenticated {
+func (r ListReportsResponse) GetApplicationProblemJSON401() *Unauthenticated {
 	return r.ApplicationProblemJSON401
 }
 
 // GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r GetMeResponse) GetApplicationProblemJSON403() *Forbidden {
+func (r ListReportsResponse) GetApplicationProblemJSON403() *Forbidden {
 	return r.ApplicationProblemJSON403
 }
 
 // GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r GetMeResponse) GetApplicationProblemJSON429() *TooMany {
+func (r ListReportsResponse) GetApplicationProblemJSON429() *TooMany {
 	return r.ApplicationProblemJSON429
 }
 
 // GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r GetMeResponse) GetApplicationProblemJSON503() *Unavailable {
+func (r ListReportsResponse) GetApplicationProblemJSON503() *Unavailable {
 	return r.ApplicationProblemJSON503
 }
 
 // GetBody returns the raw response body bytes
-func (r GetMeResponse) GetBody() []byte {
+func (r ListReportsResponse) GetBody() []byte {
 	return r.Body
 }
 
 // Status returns HTTPResponse.Status
-func (r GetMeResponse) Status() string {
+func (r ListReportsResponse) Status() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Status
 	}
@@ -45094,7 +44912,7 @@ func (r GetMeResponse) Status() string {
 }
 
 // StatusCode returns HTTPResponse.StatusCode
-func (r GetMeResponse) StatusCode() int {
+func (r ListReportsResponse) StatusCode() int {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.StatusCode
 	}
@@ -45102,12 +44920,123 @@ func (r GetMeResponse) StatusCode() int {
 }
 
 // Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r GetMeResponse) Bytes() []byte {
+func (r ListReportsResponse) Bytes() []byte {
 	return r.Body
 }
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r GetMeResponse) ContentType() string {
+func (r ListReportsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetReportResponse401Headers the declared response headers of an HTTP 401 response for GetReport
+type GetReportResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetReportResponse429Headers the declared response headers of an HTTP 429 response for GetReport
+type GetReportResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetReportResponse503Headers the declared response headers of an HTTP 503 response for GetReport
+type GetReportResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetReportResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Report
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetReportResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetReportResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetReportResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetReportResponse) GetJSON200() *Report {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetReportResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetReportResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetReportResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetReportResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetReportResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetReportResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetReportResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetReportResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetReportResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetReportResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetReportResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -45268,8 +45197,6 @@ type CountReferralsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *Referrals
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -45289,11 +45216,6 @@ type CountReferralsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r CountReferralsResponse) GetJSON200() *Referrals {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r CountReferralsResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -45497,8 +45419,6 @@ type ResendVerificationResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *Confirmation
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -45518,11 +45438,6 @@ type ResendVerificationResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ResendVerificationResponse) GetJSON200() *Confirmation {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ResendVerificationResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -45823,8 +45738,6 @@ type ListSessionsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Session
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -45844,11 +45757,6 @@ type ListSessionsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListSessionsResponse) GetJSON200() *[]Session {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListSessionsResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -46038,8 +45946,6 @@ type ListPersonalTokensResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]PersonalToken
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -46059,11 +45965,6 @@ type ListPersonalTokensResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListPersonalTokensResponse) GetJSON200() *[]PersonalToken {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListPersonalTokensResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -46392,8 +46293,6 @@ type UnclaimAthleteResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *Confirmation
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -46413,11 +46312,6 @@ type UnclaimAthleteResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r UnclaimAthleteResponse) GetJSON200() *Confirmation {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r UnclaimAthleteResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -46496,8 +46390,6 @@ type UnclaimTeamResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *Confirmation
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -46517,11 +46409,6 @@ type UnclaimTeamResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r UnclaimTeamResponse) GetJSON200() *Confirmation {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r UnclaimTeamResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -46801,467 +46688,6 @@ func (r VerifyEmailResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r VerifyEmailResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// GetProfilePicResponse401Headers the declared response headers of an HTTP 401 response for GetProfilePic
-type GetProfilePicResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// GetProfilePicResponse429Headers the declared response headers of an HTTP 429 response for GetProfilePic
-type GetProfilePicResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// GetProfilePicResponse503Headers the declared response headers of an HTTP 503 response for GetProfilePic
-type GetProfilePicResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type GetProfilePicResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *PictureURL
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *GetProfilePicResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *GetProfilePicResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *GetProfilePicResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r GetProfilePicResponse) GetJSON200() *PictureURL {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r GetProfilePicResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r GetProfilePicResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r GetProfilePicResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r GetProfilePicResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r GetProfilePicResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r GetProfilePicResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r GetProfilePicResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r GetProfilePicResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r GetProfilePicResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r GetProfilePicResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// ListUserRacesResponse200Headers the declared response headers of an HTTP 200 response for ListUserRaces
-type ListUserRacesResponse200Headers struct {
-	ETag *string
-	Link *string
-}
-
-// ListUserRacesResponse304Headers the declared response headers of an HTTP 304 response for ListUserRaces
-type ListUserRacesResponse304Headers struct {
-	ETag *string
-}
-
-// ListUserRacesResponse401Headers the declared response headers of an HTTP 401 response for ListUserRaces
-type ListUserRacesResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// ListUserRacesResponse429Headers the declared response headers of an HTTP 429 response for ListUserRaces
-type ListUserRacesResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// ListUserRacesResponse503Headers the declared response headers of an HTTP 503 response for ListUserRaces
-type ListUserRacesResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type ListUserRacesResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *RacePage
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers200 the parsed response headers for an HTTP 200 response
-	Headers200 *ListUserRacesResponse200Headers
-	// Headers304 the parsed response headers for an HTTP 304 response
-	Headers304 *ListUserRacesResponse304Headers
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *ListUserRacesResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *ListUserRacesResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *ListUserRacesResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ListUserRacesResponse) GetJSON200() *RacePage {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListUserRacesResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r ListUserRacesResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r ListUserRacesResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r ListUserRacesResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r ListUserRacesResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r ListUserRacesResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r ListUserRacesResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r ListUserRacesResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r ListUserRacesResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r ListUserRacesResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// ListUserRacesPageResponse200Headers the declared response headers of an HTTP 200 response for ListUserRacesPage
-type ListUserRacesPageResponse200Headers struct {
-	ETag *string
-	Link *string
-}
-
-// ListUserRacesPageResponse304Headers the declared response headers of an HTTP 304 response for ListUserRacesPage
-type ListUserRacesPageResponse304Headers struct {
-	ETag *string
-}
-
-// ListUserRacesPageResponse401Headers the declared response headers of an HTTP 401 response for ListUserRacesPage
-type ListUserRacesPageResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// ListUserRacesPageResponse429Headers the declared response headers of an HTTP 429 response for ListUserRacesPage
-type ListUserRacesPageResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// ListUserRacesPageResponse503Headers the declared response headers of an HTTP 503 response for ListUserRacesPage
-type ListUserRacesPageResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type ListUserRacesPageResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *RacePage
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers200 the parsed response headers for an HTTP 200 response
-	Headers200 *ListUserRacesPageResponse200Headers
-	// Headers304 the parsed response headers for an HTTP 304 response
-	Headers304 *ListUserRacesPageResponse304Headers
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *ListUserRacesPageResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *ListUserRacesPageResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *ListUserRacesPageResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ListUserRacesPageResponse) GetJSON200() *RacePage {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListUserRacesPageResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r ListUserRacesPageResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r ListUserRacesPageResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r ListUserRacesPageResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r ListUserRacesPageResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r ListUserRacesPageResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r ListUserRacesPageResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r ListUserRacesPageResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r ListUserRacesPageResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r ListUserRacesPageResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// ListUserRacesPageOfLengthResponse200Headers the declared response headers of an HTTP 200 response for ListUserRacesPageOfLength
-type ListUserRacesPageOfLengthResponse200Headers struct {
-	ETag *string
-	Link *string
-}
-
-// ListUserRacesPageOfLengthResponse304Headers the declared response headers of an HTTP 304 response for ListUserRacesPageOfLength
-type ListUserRacesPageOfLengthResponse304Headers struct {
-	ETag *string
-}
-
-// ListUserRacesPageOfLengthResponse401Headers the declared response headers of an HTTP 401 response for ListUserRacesPageOfLength
-type ListUserRacesPageOfLengthResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// ListUserRacesPageOfLengthResponse429Headers the declared response headers of an HTTP 429 response for ListUserRacesPageOfLength
-type ListUserRacesPageOfLengthResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// ListUserRacesPageOfLengthResponse503Headers the declared response headers of an HTTP 503 response for ListUserRacesPageOfLength
-type ListUserRacesPageOfLengthResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type ListUserRacesPageOfLengthResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *RacePage
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers200 the parsed response headers for an HTTP 200 response
-	Headers200 *ListUserRacesPageOfLengthResponse200Headers
-	// Headers304 the parsed response headers for an HTTP 304 response
-	Headers304 *ListUserRacesPageOfLengthResponse304Headers
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *ListUserRacesPageOfLengthResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *ListUserRacesPageOfLengthResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *ListUserRacesPageOfLengthResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ListUserRacesPageOfLengthResponse) GetJSON200() *RacePage {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r ListUserRacesPageOfLengthResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r ListUserRacesPageOfLengthResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r ListUserRacesPageOfLengthResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r ListUserRacesPageOfLengthResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r ListUserRacesPageOfLengthResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -48011,83 +47437,83 @@ func (r SetFeaturedPicResponse) ContentType() string {
 	return ""
 }
 
-// IsFollowingResponse401Headers the declared response headers of an HTTP 401 response for IsFollowing
-type IsFollowingResponse401Headers struct {
+// GetProfilePicResponse401Headers the declared response headers of an HTTP 401 response for GetProfilePic
+type GetProfilePicResponse401Headers struct {
 	WWWAuthenticate *string
 }
 
-// IsFollowingResponse429Headers the declared response headers of an HTTP 429 response for IsFollowing
-type IsFollowingResponse429Headers struct {
+// GetProfilePicResponse429Headers the declared response headers of an HTTP 429 response for GetProfilePic
+type GetProfilePicResponse429Headers struct {
 	RateLimit       *string
 	RateLimitPolicy *string
 	RetryAfter      *int32
 }
 
-// IsFollowingResponse503Headers the declared response headers of an HTTP 503 response for IsFollowing
-type IsFollowingResponse503Headers struct {
+// GetProfilePicResponse503Headers the declared response headers of an HTTP 503 response for GetProfilePic
+type GetProfilePicResponse503Headers struct {
 	RetryAfter *int32
 }
 
-type IsFollowingResponse struct {
+type GetProfilePicResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *bool
+	JSON200 *PictureURL
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
 	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *IsFollowingResponse401Headers
+	Headers401 *GetProfilePicResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *IsFollowingResponse429Headers
+	Headers429 *GetProfilePicResponse429Headers
 	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *IsFollowingResponse503Headers
+	Headers503 *GetProfilePicResponse503Headers
 }
 
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r IsFollowingResponse) GetJSON200() *bool {
+func (r GetProfilePicResponse) GetJSON200() *PictureURL {
 	return r.JSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r IsFollowingResponse) GetApplicationProblemJSON400() *Unreadable {
+func (r GetProfilePicResponse) GetApplicationProblemJSON400() *Unreadable {
 	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r IsFollowingResponse) GetApplicationProblemJSON401() *Unauthenticated {
+func (r GetProfilePicResponse) GetApplicationProblemJSON401() *Unauthenticated {
 	return r.ApplicationProblemJSON401
 }
 
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r IsFollowingResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetProfilePicResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
 }
 
 // GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r IsFollowingResponse) GetApplicationProblemJSON429() *TooMany {
+func (r GetProfilePicResponse) GetApplicationProblemJSON429() *TooMany {
 	return r.ApplicationProblemJSON429
 }
 
 // GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r IsFollowingResponse) GetApplicationProblemJSON503() *Unavailable {
+func (r GetProfilePicResponse) GetApplicationProblemJSON503() *Unavailable {
 	return r.ApplicationProblemJSON503
 }
 
 // GetBody returns the raw response body bytes
-func (r IsFollowingResponse) GetBody() []byte {
+func (r GetProfilePicResponse) GetBody() []byte {
 	return r.Body
 }
 
 // Status returns HTTPResponse.Status
-func (r IsFollowingResponse) Status() string {
+func (r GetProfilePicResponse) Status() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Status
 	}
@@ -48095,7 +47521,7 @@ func (r IsFollowingResponse) Status() string {
 }
 
 // StatusCode returns HTTPResponse.StatusCode
-func (r IsFollowingResponse) StatusCode() int {
+func (r GetProfilePicResponse) StatusCode() int {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.StatusCode
 	}
@@ -48103,12 +47529,12 @@ func (r IsFollowingResponse) StatusCode() int {
 }
 
 // Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r IsFollowingResponse) Bytes() []byte {
+func (r GetProfilePicResponse) Bytes() []byte {
 	return r.Body
 }
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r IsFollowingResponse) ContentType() string {
+func (r GetProfilePicResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -48247,6 +47673,467 @@ func (r SetProfilePicResponse) ContentType() string {
 	return ""
 }
 
+// ListUserRacesResponse200Headers the declared response headers of an HTTP 200 response for ListUserRaces
+type ListUserRacesResponse200Headers struct {
+	ETag *string
+	Link *string
+}
+
+// ListUserRacesResponse304Headers the declared response headers of an HTTP 304 response for ListUserRaces
+type ListUserRacesResponse304Headers struct {
+	ETag *string
+}
+
+// ListUserRacesResponse401Headers the declared response headers of an HTTP 401 response for ListUserRaces
+type ListUserRacesResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListUserRacesResponse429Headers the declared response headers of an HTTP 429 response for ListUserRaces
+type ListUserRacesResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListUserRacesResponse503Headers the declared response headers of an HTTP 503 response for ListUserRaces
+type ListUserRacesResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListUserRacesResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *RacePage
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListUserRacesResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListUserRacesResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListUserRacesResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListUserRacesResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListUserRacesResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListUserRacesResponse) GetJSON200() *RacePage {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListUserRacesResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListUserRacesResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListUserRacesResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListUserRacesResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListUserRacesResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListUserRacesResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListUserRacesResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListUserRacesResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListUserRacesResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListUserRacesResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListUserRacesPageResponse200Headers the declared response headers of an HTTP 200 response for ListUserRacesPage
+type ListUserRacesPageResponse200Headers struct {
+	ETag *string
+	Link *string
+}
+
+// ListUserRacesPageResponse304Headers the declared response headers of an HTTP 304 response for ListUserRacesPage
+type ListUserRacesPageResponse304Headers struct {
+	ETag *string
+}
+
+// ListUserRacesPageResponse401Headers the declared response headers of an HTTP 401 response for ListUserRacesPage
+type ListUserRacesPageResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListUserRacesPageResponse429Headers the declared response headers of an HTTP 429 response for ListUserRacesPage
+type ListUserRacesPageResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListUserRacesPageResponse503Headers the declared response headers of an HTTP 503 response for ListUserRacesPage
+type ListUserRacesPageResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListUserRacesPageResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *RacePage
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListUserRacesPageResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListUserRacesPageResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListUserRacesPageResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListUserRacesPageResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListUserRacesPageResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListUserRacesPageResponse) GetJSON200() *RacePage {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListUserRacesPageResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListUserRacesPageResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListUserRacesPageResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListUserRacesPageResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListUserRacesPageResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListUserRacesPageResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListUserRacesPageResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListUserRacesPageResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListUserRacesPageResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListUserRacesPageResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListUserRacesPageOfLengthResponse200Headers the declared response headers of an HTTP 200 response for ListUserRacesPageOfLength
+type ListUserRacesPageOfLengthResponse200Headers struct {
+	ETag *string
+	Link *string
+}
+
+// ListUserRacesPageOfLengthResponse304Headers the declared response headers of an HTTP 304 response for ListUserRacesPageOfLength
+type ListUserRacesPageOfLengthResponse304Headers struct {
+	ETag *string
+}
+
+// ListUserRacesPageOfLengthResponse401Headers the declared response headers of an HTTP 401 response for ListUserRacesPageOfLength
+type ListUserRacesPageOfLengthResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListUserRacesPageOfLengthResponse429Headers the declared response headers of an HTTP 429 response for ListUserRacesPageOfLength
+type ListUserRacesPageOfLengthResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListUserRacesPageOfLengthResponse503Headers the declared response headers of an HTTP 503 response for ListUserRacesPageOfLength
+type ListUserRacesPageOfLengthResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListUserRacesPageOfLengthResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *RacePage
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListUserRacesPageOfLengthResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListUserRacesPageOfLengthResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListUserRacesPageOfLengthResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListUserRacesPageOfLengthResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListUserRacesPageOfLengthResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListUserRacesPageOfLengthResponse) GetJSON200() *RacePage {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListUserRacesPageOfLengthResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListUserRacesPageOfLengthResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListUserRacesPageOfLengthResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListUserRacesPageOfLengthResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListUserRacesPageOfLengthResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// IsFollowingResponse401Headers the declared response headers of an HTTP 401 response for IsFollowing
+type IsFollowingResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// IsFollowingResponse429Headers the declared response headers of an HTTP 429 response for IsFollowing
+type IsFollowingResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// IsFollowingResponse503Headers the declared response headers of an HTTP 503 response for IsFollowing
+type IsFollowingResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type IsFollowingResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *bool
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *IsFollowingResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *IsFollowingResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *IsFollowingResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r IsFollowingResponse) GetJSON200() *bool {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r IsFollowingResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r IsFollowingResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r IsFollowingResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r IsFollowingResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r IsFollowingResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r IsFollowingResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r IsFollowingResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r IsFollowingResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r IsFollowingResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r IsFollowingResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ListWebhooksResponse401Headers the declared response headers of an HTTP 401 response for ListWebhooks
 type ListWebhooksResponse401Headers struct {
 	WWWAuthenticate *string
@@ -48269,8 +48156,6 @@ type ListWebhooksResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Webhook
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -48290,11 +48175,6 @@ type ListWebhooksResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListWebhooksResponse) GetJSON200() *[]Webhook {
 	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListWebhooksResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -49788,7 +49668,7 @@ func (c *ClientWithResponses) GetMovingSleepOnWithResponse(ctx context.Context, 
 //
 // Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
 // are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
-// embed one in a page, create a link with `POST /user/links`.
+// embed one in a page, create a link with `POST /user/me/links`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49945,7 +49825,7 @@ func (c *ClientWithResponses) ListLogImportsWithResponse(ctx context.Context, re
 //   - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
 //   - a **ZIP** archive of tracks
 //   - the **bulk export of Strava**, as downloaded, in any language
-//   - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
+//   - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
 //   - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
 //   - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
 //     `rhr`, `sleep`, `feel`, `notes` and `weather`
@@ -50707,14 +50587,14 @@ func (c *ClientWithResponses) FindAccountsWithResponse(ctx context.Context, para
 
 // DeleteAccountWithResponse Delete a user
 //
-// Deletes the account with everything that belongs to it, as `DELETE /user/{user_id}` does for its owner. Races and results that the user
+// Deletes the account with everything that belongs to it, as `DELETE /user/{id}` does for its owner. Races and results that the user
 // posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
 //
 // Returns a wrapper object for the known response body format(s).
 //
-// Corresponds with DELETE /operator/users/{user_id} (the `DeleteAccount` operationId).
-func (c *ClientWithResponses) DeleteAccountWithResponse(ctx context.Context, userID UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*DeleteAccountResponse, error) {
-	rsp, err := c.DeleteAccount(ctx, userID, params, reqEditors...)
+// Corresponds with DELETE /operator/users/{id} (the `DeleteAccount` operationId).
+func (c *ClientWithResponses) DeleteAccountWithResponse(ctx context.Context, id UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*DeleteAccountResponse, error) {
+	rsp, err := c.DeleteAccount(ctx, id, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50727,9 +50607,9 @@ func (c *ClientWithResponses) DeleteAccountWithResponse(ctx context.Context, use
 //
 // Returns a wrapper object for the known response body format(s).
 //
-// Corresponds with GET /operator/users/{user_id} (the `GetAccount` operationId).
-func (c *ClientWithResponses) GetAccountWithResponse(ctx context.Context, userID UserID, reqEditors ...RequestEditorFn) (*GetAccountResponse, error) {
-	rsp, err := c.GetAccount(ctx, userID, reqEditors...)
+// Corresponds with GET /operator/users/{id} (the `GetAccount` operationId).
+func (c *ClientWithResponses) GetAccountWithResponse(ctx context.Context, id UserID, reqEditors ...RequestEditorFn) (*GetAccountResponse, error) {
+	rsp, err := c.GetAccount(ctx, id, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50743,9 +50623,9 @@ func (c *ClientWithResponses) GetAccountWithResponse(ctx context.Context, userID
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{user_id}/demote (the `DemoteAccount` operationId).
-func (c *ClientWithResponses) DemoteAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error) {
-	rsp, err := c.DemoteAccountWithBody(ctx, userID, contentType, body, reqEditors...)
+// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
+func (c *ClientWithResponses) DemoteAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error) {
+	rsp, err := c.DemoteAccountWithBody(ctx, id, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50759,9 +50639,9 @@ func (c *ClientWithResponses) DemoteAccountWithBodyWithResponse(ctx context.Cont
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{user_id}/demote (the `DemoteAccount` operationId).
-func (c *ClientWithResponses) DemoteAccountWithResponse(ctx context.Context, userID UserID, body DemoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error) {
-	rsp, err := c.DemoteAccount(ctx, userID, body, reqEditors...)
+// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
+func (c *ClientWithResponses) DemoteAccountWithResponse(ctx context.Context, id UserID, body DemoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error) {
+	rsp, err := c.DemoteAccount(ctx, id, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50775,9 +50655,9 @@ func (c *ClientWithResponses) DemoteAccountWithResponse(ctx context.Context, use
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{user_id}/end-sessions (the `EndAccountSessions` operationId).
-func (c *ClientWithResponses) EndAccountSessionsWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*EndAccountSessionsResponse, error) {
-	rsp, err := c.EndAccountSessionsWithBody(ctx, userID, contentType, body, reqEditors...)
+// Corresponds with POST /operator/users/{id}/end-sessions (the `EndAccountSessions` operationId).
+func (c *ClientWithResponses) EndAccountSessionsWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*EndAccountSessionsResponse, error) {
+	rsp, err := c.EndAccountSessionsWithBody(ctx, id, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50791,9 +50671,9 @@ func (c *ClientWithResponses) EndAccountSessionsWithBodyWithResponse(ctx context
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{user_id}/end-sessions (the `EndAccountSessions` operationId).
-func (c *ClientWithResponses) EndAccountSessionsWithResponse(ctx context.Context, userID UserID, body EndAccountSessionsJSONRequestBody, reqEditors ...RequestEditorFn) (*EndAccountSessionsResponse, error) {
-	rsp, err := c.EndAccountSessions(ctx, userID, body, reqEditors...)
+// Corresponds with POST /operator/users/{id}/end-sessions (the `EndAccountSessions` operationId).
+func (c *ClientWithResponses) EndAccountSessionsWithResponse(ctx context.Context, id UserID, body EndAccountSessionsJSONRequestBody, reqEditors ...RequestEditorFn) (*EndAccountSessionsResponse, error) {
+	rsp, err := c.EndAccountSessions(ctx, id, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50806,9 +50686,9 @@ func (c *ClientWithResponses) EndAccountSessionsWithResponse(ctx context.Context
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{user_id}/promote (the `PromoteAccount` operationId).
-func (c *ClientWithResponses) PromoteAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*PromoteAccountResponse, error) {
-	rsp, err := c.PromoteAccountWithBody(ctx, userID, contentType, body, reqEditors...)
+// Corresponds with POST /operator/users/{id}/promote (the `PromoteAccount` operationId).
+func (c *ClientWithResponses) PromoteAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*PromoteAccountResponse, error) {
+	rsp, err := c.PromoteAccountWithBody(ctx, id, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50821,9 +50701,9 @@ func (c *ClientWithResponses) PromoteAccountWithBodyWithResponse(ctx context.Con
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{user_id}/promote (the `PromoteAccount` operationId).
-func (c *ClientWithResponses) PromoteAccountWithResponse(ctx context.Context, userID UserID, body PromoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*PromoteAccountResponse, error) {
-	rsp, err := c.PromoteAccount(ctx, userID, body, reqEditors...)
+// Corresponds with POST /operator/users/{id}/promote (the `PromoteAccount` operationId).
+func (c *ClientWithResponses) PromoteAccountWithResponse(ctx context.Context, id UserID, body PromoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*PromoteAccountResponse, error) {
+	rsp, err := c.PromoteAccount(ctx, id, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50837,9 +50717,9 @@ func (c *ClientWithResponses) PromoteAccountWithResponse(ctx context.Context, us
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{user_id}/reset-link (the `CreateResetLink` operationId).
-func (c *ClientWithResponses) CreateResetLinkWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateResetLinkResponse, error) {
-	rsp, err := c.CreateResetLinkWithBody(ctx, userID, contentType, body, reqEditors...)
+// Corresponds with POST /operator/users/{id}/reset-link (the `CreateResetLink` operationId).
+func (c *ClientWithResponses) CreateResetLinkWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateResetLinkResponse, error) {
+	rsp, err := c.CreateResetLinkWithBody(ctx, id, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50853,9 +50733,9 @@ func (c *ClientWithResponses) CreateResetLinkWithBodyWithResponse(ctx context.Co
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{user_id}/reset-link (the `CreateResetLink` operationId).
-func (c *ClientWithResponses) CreateResetLinkWithResponse(ctx context.Context, userID UserID, body CreateResetLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateResetLinkResponse, error) {
-	rsp, err := c.CreateResetLink(ctx, userID, body, reqEditors...)
+// Corresponds with POST /operator/users/{id}/reset-link (the `CreateResetLink` operationId).
+func (c *ClientWithResponses) CreateResetLinkWithResponse(ctx context.Context, id UserID, body CreateResetLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateResetLinkResponse, error) {
+	rsp, err := c.CreateResetLink(ctx, id, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50868,9 +50748,9 @@ func (c *ClientWithResponses) CreateResetLinkWithResponse(ctx context.Context, u
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{user_id}/restore (the `RestoreAccount` operationId).
-func (c *ClientWithResponses) RestoreAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RestoreAccountResponse, error) {
-	rsp, err := c.RestoreAccountWithBody(ctx, userID, contentType, body, reqEditors...)
+// Corresponds with POST /operator/users/{id}/restore (the `RestoreAccount` operationId).
+func (c *ClientWithResponses) RestoreAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RestoreAccountResponse, error) {
+	rsp, err := c.RestoreAccountWithBody(ctx, id, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50883,9 +50763,9 @@ func (c *ClientWithResponses) RestoreAccountWithBodyWithResponse(ctx context.Con
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{user_id}/restore (the `RestoreAccount` operationId).
-func (c *ClientWithResponses) RestoreAccountWithResponse(ctx context.Context, userID UserID, body RestoreAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*RestoreAccountResponse, error) {
-	rsp, err := c.RestoreAccount(ctx, userID, body, reqEditors...)
+// Corresponds with POST /operator/users/{id}/restore (the `RestoreAccount` operationId).
+func (c *ClientWithResponses) RestoreAccountWithResponse(ctx context.Context, id UserID, body RestoreAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*RestoreAccountResponse, error) {
+	rsp, err := c.RestoreAccount(ctx, id, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50898,9 +50778,9 @@ func (c *ClientWithResponses) RestoreAccountWithResponse(ctx context.Context, us
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{user_id}/send-reset (the `SendPasswordReset` operationId).
-func (c *ClientWithResponses) SendPasswordResetWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SendPasswordResetResponse, error) {
-	rsp, err := c.SendPasswordResetWithBody(ctx, userID, contentType, body, reqEditors...)
+// Corresponds with POST /operator/users/{id}/send-reset (the `SendPasswordReset` operationId).
+func (c *ClientWithResponses) SendPasswordResetWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SendPasswordResetResponse, error) {
+	rsp, err := c.SendPasswordResetWithBody(ctx, id, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50913,9 +50793,9 @@ func (c *ClientWithResponses) SendPasswordResetWithBodyWithResponse(ctx context.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{user_id}/send-reset (the `SendPasswordReset` operationId).
-func (c *ClientWithResponses) SendPasswordResetWithResponse(ctx context.Context, userID UserID, body SendPasswordResetJSONRequestBody, reqEditors ...RequestEditorFn) (*SendPasswordResetResponse, error) {
-	rsp, err := c.SendPasswordReset(ctx, userID, body, reqEditors...)
+// Corresponds with POST /operator/users/{id}/send-reset (the `SendPasswordReset` operationId).
+func (c *ClientWithResponses) SendPasswordResetWithResponse(ctx context.Context, id UserID, body SendPasswordResetJSONRequestBody, reqEditors ...RequestEditorFn) (*SendPasswordResetResponse, error) {
+	rsp, err := c.SendPasswordReset(ctx, id, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50930,9 +50810,9 @@ func (c *ClientWithResponses) SendPasswordResetWithResponse(ctx context.Context,
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{user_id}/suspend (the `SuspendAccount` operationId).
-func (c *ClientWithResponses) SuspendAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SuspendAccountResponse, error) {
-	rsp, err := c.SuspendAccountWithBody(ctx, userID, contentType, body, reqEditors...)
+// Corresponds with POST /operator/users/{id}/suspend (the `SuspendAccount` operationId).
+func (c *ClientWithResponses) SuspendAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SuspendAccountResponse, error) {
+	rsp, err := c.SuspendAccountWithBody(ctx, id, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50947,9 +50827,9 @@ func (c *ClientWithResponses) SuspendAccountWithBodyWithResponse(ctx context.Con
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{user_id}/suspend (the `SuspendAccount` operationId).
-func (c *ClientWithResponses) SuspendAccountWithResponse(ctx context.Context, userID UserID, body SuspendAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*SuspendAccountResponse, error) {
-	rsp, err := c.SuspendAccount(ctx, userID, body, reqEditors...)
+// Corresponds with POST /operator/users/{id}/suspend (the `SuspendAccount` operationId).
+func (c *ClientWithResponses) SuspendAccountWithResponse(ctx context.Context, id UserID, body SuspendAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*SuspendAccountResponse, error) {
+	rsp, err := c.SuspendAccount(ctx, id, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50962,9 +50842,9 @@ func (c *ClientWithResponses) SuspendAccountWithResponse(ctx context.Context, us
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{user_id}/verify (the `VerifyAccount` operationId).
-func (c *ClientWithResponses) VerifyAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*VerifyAccountResponse, error) {
-	rsp, err := c.VerifyAccountWithBody(ctx, userID, contentType, body, reqEditors...)
+// Corresponds with POST /operator/users/{id}/verify (the `VerifyAccount` operationId).
+func (c *ClientWithResponses) VerifyAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*VerifyAccountResponse, error) {
+	rsp, err := c.VerifyAccountWithBody(ctx, id, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50977,9 +50857,9 @@ func (c *ClientWithResponses) VerifyAccountWithBodyWithResponse(ctx context.Cont
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{user_id}/verify (the `VerifyAccount` operationId).
-func (c *ClientWithResponses) VerifyAccountWithResponse(ctx context.Context, userID UserID, body VerifyAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*VerifyAccountResponse, error) {
-	rsp, err := c.VerifyAccount(ctx, userID, body, reqEditors...)
+// Corresponds with POST /operator/users/{id}/verify (the `VerifyAccount` operationId).
+func (c *ClientWithResponses) VerifyAccountWithResponse(ctx context.Context, id UserID, body VerifyAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*VerifyAccountResponse, error) {
+	rsp, err := c.VerifyAccount(ctx, id, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -51275,26 +51155,6 @@ func (c *ClientWithResponses) ListImportsWithResponse(ctx context.Context, id Ra
 	return ParseListImportsResponse(rsp)
 }
 
-// DeleteImportWithResponse Delete an import
-//
-// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
-// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
-//
-// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
-// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
-// import first.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with DELETE /race/{id}/imports/{import_id} (the `DeleteImport` operationId).
-func (c *ClientWithResponses) DeleteImportWithResponse(ctx context.Context, id RaceID, importID ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*DeleteImportResponse, error) {
-	rsp, err := c.DeleteImport(ctx, id, importID, params, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseDeleteImportResponse(rsp)
-}
-
 // ListIssuesWithResponse List likely mistakes in the results of a race
 //
 // Checks the results of a race as an import preview checks a file, and returns likely mistakes, up to 200 issues and 50 of a kind.
@@ -51334,8 +51194,7 @@ func (c *ClientWithResponses) ListIssuesWithResponse(ctx context.Context, id Rac
 // no longer current. Scores of races with too many finishers are not sent.
 //
 // A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
-// is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have
-// 5,000 together (429); if 10,000 are open, the server returns 503.
+// is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51411,7 +51270,7 @@ func (c *ClientWithResponses) ListRenamesWithResponse(ctx context.Context, id Ra
 // have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
 // /result`, even a claimed one, and rename athletes with a claimed ID.
 //
-// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
+// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51439,7 +51298,7 @@ func (c *ClientWithResponses) CreateRenameWithBodyWithResponse(ctx context.Conte
 // have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
 // /result`, even a claimed one, and rename athletes with a claimed ID.
 //
-// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
+// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51463,9 +51322,9 @@ func (c *ClientWithResponses) CreateRenameWithResponse(ctx context.Context, id R
 //
 // Returns a wrapper object for the known response body format(s).
 //
-// Corresponds with DELETE /race/{id}/renames/{rename_id} (the `DeleteRename` operationId).
-func (c *ClientWithResponses) DeleteRenameWithResponse(ctx context.Context, id RaceID, renameID ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*DeleteRenameResponse, error) {
-	rsp, err := c.DeleteRename(ctx, id, renameID, params, reqEditors...)
+// Corresponds with DELETE /race/{id}/renames/{rename} (the `DeleteRename` operationId).
+func (c *ClientWithResponses) DeleteRenameWithResponse(ctx context.Context, id RaceID, rename ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*DeleteRenameResponse, error) {
+	rsp, err := c.DeleteRename(ctx, id, rename, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -51476,7 +51335,7 @@ func (c *ClientWithResponses) DeleteRenameWithResponse(ctx context.Context, id R
 //
 // Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 //
-// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
+// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
 // state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
 // disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
 // or the account of its reporter is deleted.
@@ -51496,7 +51355,7 @@ func (c *ClientWithResponses) ReportRaceWithBodyWithResponse(ctx context.Context
 //
 // Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 //
-// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
+// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
 // state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
 // disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
 // or the account of its reporter is deleted.
@@ -51567,7 +51426,7 @@ func (c *ClientWithResponses) ReportRaceWithResponse(ctx context.Context, id Rac
 // results; see `mode`.
 //
 // Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
-// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/imports/{import_id}` deletes an import.
+// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
 //
 // Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
 //
@@ -51697,6 +51556,26 @@ func (c *ClientWithResponses) ExportWorkbookWithResponse(ctx context.Context, id
 	return ParseExportWorkbookResponse(rsp)
 }
 
+// DeleteImportWithResponse Delete an import
+//
+// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
+// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
+//
+// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
+// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+// import first.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /race/{id}/results/{batch} (the `DeleteImport` operationId).
+func (c *ClientWithResponses) DeleteImportWithResponse(ctx context.Context, id RaceID, batch ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*DeleteImportResponse, error) {
+	rsp, err := c.DeleteImport(ctx, id, batch, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeleteImportResponse(rsp)
+}
+
 // ListRaceEventsWithResponse List the events of a race
 //
 // Returns the distinct event names in a race's results of one gender, in natural order (`800m` before `1500m`).
@@ -51726,37 +51605,6 @@ func (c *ClientWithResponses) GetMeetScoresWithResponse(ctx context.Context, id 
 		return nil, err
 	}
 	return ParseGetMeetScoresResponse(rsp)
-}
-
-// ListReportsWithResponse List the caller's reports
-//
-// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
-// latter do not say who disputes them or why.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with GET /reports (the `ListReports` operationId).
-func (c *ClientWithResponses) ListReportsWithResponse(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*ListReportsResponse, error) {
-	rsp, err := c.ListReports(ctx, params, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseListReportsResponse(rsp)
-}
-
-// GetReportWithResponse Get one of the caller's reports
-//
-// Returns one of the reports that `GET /reports` lists.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with GET /reports/{id} (the `GetReport` operationId).
-func (c *ClientWithResponses) GetReportWithResponse(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*GetReportResponse, error) {
-	rsp, err := c.GetReport(ctx, id, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseGetReportResponse(rsp)
 }
 
 // CreateResultWithBodyWithResponse Create a result
@@ -52189,8 +52037,9 @@ func (c *ClientWithResponses) GetResultHistoryWithResponse(ctx context.Context, 
 // DisownResultWithResponse Disown a result
 //
 // "This is not me": removes the caller's Athlete ID or alias from a result at once, even in a locked race. The removal is in the
-// result's history. If the caller has a pending claim of the result, it is withdrawn. Otherwise the response is 409
-// (`result-of-others`).
+// result's history. The result, and what replaces it in a corrected file, gets an Athlete ID of the caller again only from the caller
+// or an operator (422 for others, `result-disowned`). If the caller has a pending claim of the result, it is withdrawn. Otherwise the
+// response is 409 (`result-of-others`).
 //
 // The name stays. To have it removed, report the result with the reason `remove_name`.
 //
@@ -52266,6 +52115,9 @@ func (c *ClientWithResponses) ReportResultWithResponse(ctx context.Context, id R
 //
 // Restores the name of a result's athlete, in all their results of the race. A result whose name is not withheld returns 409
 // (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.
+//
+// In the same gender and event, a withheld name is also withheld when it is added under another team, or with other case or accents.
+// If that is a namesake, this restores the name of the namesake only, and it stays when it is written again.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -52383,7 +52235,7 @@ func (c *ClientWithResponses) GetTeamCalendarWithResponse(ctx context.Context, i
 // If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
 // `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
 // not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-// uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
+// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -52407,7 +52259,7 @@ func (c *ClientWithResponses) RegisterUserWithBodyWithResponse(ctx context.Conte
 // If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
 // `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
 // not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-// uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
+// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -52653,7 +52505,7 @@ func (c *ClientWithResponses) AcceptDirectorshipWithResponse(ctx context.Context
 // is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
 // address stays verified and no email is sent.
 //
-// The old address receives a notice with a link that undoes the change (`POST /user/restore-email/{token}`). For seven days, nobody
+// The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
 // else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
 // that was never verified, this applies only while the account has no verified address and no other former one.
 //
@@ -52668,26 +52520,6 @@ func (c *ClientWithResponses) ChangeEmailWithResponse(ctx context.Context, email
 		return nil, err
 	}
 	return ParseChangeEmailResponse(rsp)
-}
-
-// ExportMeWithResponse Export the caller's data
-//
-// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
-// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
-// made. It is a consistent snapshot.
-//
-// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
-// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with GET /user/export (the `ExportMe` operationId).
-func (c *ClientWithResponses) ExportMeWithResponse(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*ExportMeResponse, error) {
-	rsp, err := c.ExportMe(ctx, params, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseExportMeResponse(rsp)
 }
 
 // FollowAthleteWithResponse Follow an athlete
@@ -52758,78 +52590,6 @@ func (c *ClientWithResponses) ForgotPasswordWithResponse(ctx context.Context, bo
 		return nil, err
 	}
 	return ParseForgotPasswordResponse(rsp)
-}
-
-// ListLinksWithResponse List the caller's secret links
-//
-// Returns the caller's secret links, newest first, without their tokens.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with GET /user/links (the `ListLinks` operationId).
-func (c *ClientWithResponses) ListLinksWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListLinksResponse, error) {
-	rsp, err := c.ListLinks(ctx, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseListLinksResponse(rsp)
-}
-
-// CreateLinkWithBodyWithResponse Create a secret link
-//
-// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-// `health_visibility`, so share it with care.
-//
-// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-// 409 (`too-many-links`).
-//
-// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/links (the `CreateLink` operationId).
-func (c *ClientWithResponses) CreateLinkWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error) {
-	rsp, err := c.CreateLinkWithBody(ctx, contentType, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseCreateLinkResponse(rsp)
-}
-
-// CreateLinkWithResponse Create a secret link
-//
-// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-// `health_visibility`, so share it with care.
-//
-// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-// 409 (`too-many-links`).
-//
-// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/links (the `CreateLink` operationId).
-func (c *ClientWithResponses) CreateLinkWithResponse(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error) {
-	rsp, err := c.CreateLink(ctx, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseCreateLinkResponse(rsp)
-}
-
-// DeleteLinkWithResponse Delete a secret link
-//
-// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with DELETE /user/links/{id} (the `DeleteLink` operationId).
-func (c *ClientWithResponses) DeleteLinkWithResponse(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*DeleteLinkResponse, error) {
-	rsp, err := c.DeleteLink(ctx, id, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseDeleteLinkResponse(rsp)
 }
 
 // LogInWithBodyWithResponse Sign in
@@ -52913,6 +52673,129 @@ func (c *ClientWithResponses) GetMeWithResponse(ctx context.Context, reqEditors 
 		return nil, err
 	}
 	return ParseGetMeResponse(rsp)
+}
+
+// ExportMeWithResponse Export the caller's data
+//
+// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
+// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
+// made. It is a consistent snapshot.
+//
+// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
+// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /user/me/export (the `ExportMe` operationId).
+func (c *ClientWithResponses) ExportMeWithResponse(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*ExportMeResponse, error) {
+	rsp, err := c.ExportMe(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseExportMeResponse(rsp)
+}
+
+// ListLinksWithResponse List the caller's secret links
+//
+// Returns the caller's secret links, newest first, without their tokens.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /user/me/links (the `ListLinks` operationId).
+func (c *ClientWithResponses) ListLinksWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListLinksResponse, error) {
+	rsp, err := c.ListLinks(ctx, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListLinksResponse(rsp)
+}
+
+// CreateLinkWithBodyWithResponse Create a secret link
+//
+// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+// `health_visibility`, so share it with care.
+//
+// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+// 409 (`too-many-links`).
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/me/links (the `CreateLink` operationId).
+func (c *ClientWithResponses) CreateLinkWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error) {
+	rsp, err := c.CreateLinkWithBody(ctx, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateLinkResponse(rsp)
+}
+
+// CreateLinkWithResponse Create a secret link
+//
+// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+// `health_visibility`, so share it with care.
+//
+// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+// 409 (`too-many-links`).
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/me/links (the `CreateLink` operationId).
+func (c *ClientWithResponses) CreateLinkWithResponse(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error) {
+	rsp, err := c.CreateLink(ctx, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateLinkResponse(rsp)
+}
+
+// DeleteLinkWithResponse Delete a secret link
+//
+// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /user/me/links/{id} (the `DeleteLink` operationId).
+func (c *ClientWithResponses) DeleteLinkWithResponse(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*DeleteLinkResponse, error) {
+	rsp, err := c.DeleteLink(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeleteLinkResponse(rsp)
+}
+
+// ListReportsWithResponse List the caller's reports
+//
+// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
+// latter do not say who disputes them or why.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /user/me/reports (the `ListReports` operationId).
+func (c *ClientWithResponses) ListReportsWithResponse(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*ListReportsResponse, error) {
+	rsp, err := c.ListReports(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListReportsResponse(rsp)
+}
+
+// GetReportWithResponse Get one of the caller's reports
+//
+// Returns one of the reports that `GET /user/me/reports` lists.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /user/me/reports/{id} (the `GetReport` operationId).
+func (c *ClientWithResponses) GetReportWithResponse(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*GetReportResponse, error) {
+	rsp, err := c.GetReport(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetReportResponse(rsp)
 }
 
 // ChangePasswordWithBodyWithResponse Change the password
@@ -53076,7 +52959,7 @@ func (c *ClientWithResponses) ResetPasswordWithResponse(ctx context.Context, tok
 //
 // Returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /user/restore-email/{token} (the `RestoreEmail` operationId).
+// Corresponds with POST /user/restoreEmail/{token} (the `RestoreEmail` operationId).
 func (c *ClientWithResponses) RestoreEmailWithResponse(ctx context.Context, token EmailToken, reqEditors ...RequestEditorFn) (*RestoreEmailResponse, error) {
 	rsp, err := c.RestoreEmail(ctx, token, reqEditors...)
 	if err != nil {
@@ -53272,6 +53155,154 @@ func (c *ClientWithResponses) VerifyEmailWithResponse(ctx context.Context, token
 	return ParseVerifyEmailResponse(rsp)
 }
 
+// DeleteUserWithResponse Delete the account
+//
+// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
+// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
+// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
+// sign-in within the last 15 minutes (403, `reauthenticate`).
+//
+// `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /user/{id} (the `DeleteUser` operationId).
+func (c *ClientWithResponses) DeleteUserWithResponse(ctx context.Context, id CallerID, reqEditors ...RequestEditorFn) (*DeleteUserResponse, error) {
+	rsp, err := c.DeleteUser(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeleteUserResponse(rsp)
+}
+
+// UpdateUserWithBodyWithResponse Update the account
+//
+// Updates fields of the caller's account. Fields left out keep their values.
+//
+// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /user/{id} (the `UpdateUser` operationId).
+func (c *ClientWithResponses) UpdateUserWithBodyWithResponse(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateUserResponse, error) {
+	rsp, err := c.UpdateUserWithBody(ctx, id, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateUserResponse(rsp)
+}
+
+// UpdateUserWithResponse Update the account
+//
+// Updates fields of the caller's account. Fields left out keep their values.
+//
+// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /user/{id} (the `UpdateUser` operationId).
+func (c *ClientWithResponses) UpdateUserWithResponse(ctx context.Context, id CallerID, body UpdateUserJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateUserResponse, error) {
+	rsp, err := c.UpdateUser(ctx, id, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateUserResponse(rsp)
+}
+
+// RemoveAliasWithResponse Remove an alias
+//
+// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `id` must be the caller's own `_id`;
+// otherwise 403.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /user/{id}/alias/{alias} (the `RemoveAlias` operationId).
+func (c *ClientWithResponses) RemoveAliasWithResponse(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*RemoveAliasResponse, error) {
+	rsp, err := c.RemoveAlias(ctx, id, alias, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseRemoveAliasResponse(rsp)
+}
+
+// AddAliasWithResponse Add an alias
+//
+// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
+// Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/{id}/alias/{alias} (the `AddAlias` operationId).
+func (c *ClientWithResponses) AddAliasWithResponse(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*AddAliasResponse, error) {
+	rsp, err := c.AddAlias(ctx, id, alias, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseAddAliasResponse(rsp)
+}
+
+// SetBrandPicWithBodyWithResponse Set the brand picture
+//
+// As `POST /user/{id}/profile_pic`, for the brand picture.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/{id}/brand_pic (the `SetBrandPic` operationId).
+func (c *ClientWithResponses) SetBrandPicWithBodyWithResponse(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetBrandPicResponse, error) {
+	rsp, err := c.SetBrandPicWithBody(ctx, id, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetBrandPicResponse(rsp)
+}
+
+// SetBrandPicWithResponse Set the brand picture
+//
+// As `POST /user/{id}/profile_pic`, for the brand picture.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/{id}/brand_pic (the `SetBrandPic` operationId).
+func (c *ClientWithResponses) SetBrandPicWithResponse(ctx context.Context, id CallerID, body SetBrandPicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetBrandPicResponse, error) {
+	rsp, err := c.SetBrandPic(ctx, id, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetBrandPicResponse(rsp)
+}
+
+// SetFeaturedPicWithBodyWithResponse Set the featured picture
+//
+// As `POST /user/{id}/profile_pic`, for the featured picture.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/{id}/featured_pic (the `SetFeaturedPic` operationId).
+func (c *ClientWithResponses) SetFeaturedPicWithBodyWithResponse(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetFeaturedPicResponse, error) {
+	rsp, err := c.SetFeaturedPicWithBody(ctx, id, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetFeaturedPicResponse(rsp)
+}
+
+// SetFeaturedPicWithResponse Set the featured picture
+//
+// As `POST /user/{id}/profile_pic`, for the featured picture.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/{id}/featured_pic (the `SetFeaturedPic` operationId).
+func (c *ClientWithResponses) SetFeaturedPicWithResponse(ctx context.Context, id CallerID, body SetFeaturedPicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetFeaturedPicResponse, error) {
+	rsp, err := c.SetFeaturedPic(ctx, id, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetFeaturedPicResponse(rsp)
+}
+
 // GetProfilePicWithResponse Get a user's profile picture
 //
 // Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID
@@ -53286,6 +53317,38 @@ func (c *ClientWithResponses) GetProfilePicWithResponse(ctx context.Context, id 
 		return nil, err
 	}
 	return ParseGetProfilePicResponse(rsp)
+}
+
+// SetProfilePicWithBodyWithResponse Set the profile picture
+//
+// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
+// caller's own `_id`; otherwise 403.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/{id}/profile_pic (the `SetProfilePic` operationId).
+func (c *ClientWithResponses) SetProfilePicWithBodyWithResponse(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetProfilePicResponse, error) {
+	rsp, err := c.SetProfilePicWithBody(ctx, id, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetProfilePicResponse(rsp)
+}
+
+// SetProfilePicWithResponse Set the profile picture
+//
+// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
+// caller's own `_id`; otherwise 403.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/{id}/profile_pic (the `SetProfilePic` operationId).
+func (c *ClientWithResponses) SetProfilePicWithResponse(ctx context.Context, id CallerID, body SetProfilePicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetProfilePicResponse, error) {
+	rsp, err := c.SetProfilePic(ctx, id, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetProfilePicResponse(rsp)
 }
 
 // ListUserRacesWithResponse List a user's races
@@ -53334,200 +53397,20 @@ func (c *ClientWithResponses) ListUserRacesPageOfLengthWithResponse(ctx context.
 	return ParseListUserRacesPageOfLengthResponse(rsp)
 }
 
-// DeleteUserWithResponse Delete the account
-//
-// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
-// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
-// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
-// sign-in within the last 15 minutes (403, `reauthenticate`).
-//
-// `GET /user/export` returns a copy of the data. `user_id` must be the caller's own `_id`; otherwise 403.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with DELETE /user/{user_id} (the `DeleteUser` operationId).
-func (c *ClientWithResponses) DeleteUserWithResponse(ctx context.Context, userID CallerID, reqEditors ...RequestEditorFn) (*DeleteUserResponse, error) {
-	rsp, err := c.DeleteUser(ctx, userID, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseDeleteUserResponse(rsp)
-}
-
-// UpdateUserWithBodyWithResponse Update the account
-//
-// Updates fields of the caller's account. Fields left out keep their values.
-//
-// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-// type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
-//
-// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with PUT /user/{user_id} (the `UpdateUser` operationId).
-func (c *ClientWithResponses) UpdateUserWithBodyWithResponse(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateUserResponse, error) {
-	rsp, err := c.UpdateUserWithBody(ctx, userID, contentType, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseUpdateUserResponse(rsp)
-}
-
-// UpdateUserWithResponse Update the account
-//
-// Updates fields of the caller's account. Fields left out keep their values.
-//
-// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-// type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
-//
-// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with PUT /user/{user_id} (the `UpdateUser` operationId).
-func (c *ClientWithResponses) UpdateUserWithResponse(ctx context.Context, userID CallerID, body UpdateUserJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateUserResponse, error) {
-	rsp, err := c.UpdateUser(ctx, userID, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseUpdateUserResponse(rsp)
-}
-
-// RemoveAliasWithResponse Remove an alias
-//
-// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `user_id` must be the caller's own `_id`;
-// otherwise 403.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with DELETE /user/{user_id}/alias/{alias} (the `RemoveAlias` operationId).
-func (c *ClientWithResponses) RemoveAliasWithResponse(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*RemoveAliasResponse, error) {
-	rsp, err := c.RemoveAlias(ctx, userID, alias, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseRemoveAliasResponse(rsp)
-}
-
-// AddAliasWithResponse Add an alias
-//
-// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
-// Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/{user_id}/alias/{alias} (the `AddAlias` operationId).
-func (c *ClientWithResponses) AddAliasWithResponse(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*AddAliasResponse, error) {
-	rsp, err := c.AddAlias(ctx, userID, alias, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseAddAliasResponse(rsp)
-}
-
-// SetBrandPicWithBodyWithResponse Set the brand picture
-//
-// As `POST /user/{user_id}/profile_pic`, for the brand picture.
-//
-// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/{user_id}/brand_pic (the `SetBrandPic` operationId).
-func (c *ClientWithResponses) SetBrandPicWithBodyWithResponse(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetBrandPicResponse, error) {
-	rsp, err := c.SetBrandPicWithBody(ctx, userID, contentType, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseSetBrandPicResponse(rsp)
-}
-
-// SetBrandPicWithResponse Set the brand picture
-//
-// As `POST /user/{user_id}/profile_pic`, for the brand picture.
-//
-// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/{user_id}/brand_pic (the `SetBrandPic` operationId).
-func (c *ClientWithResponses) SetBrandPicWithResponse(ctx context.Context, userID CallerID, body SetBrandPicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetBrandPicResponse, error) {
-	rsp, err := c.SetBrandPic(ctx, userID, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseSetBrandPicResponse(rsp)
-}
-
-// SetFeaturedPicWithBodyWithResponse Set the featured picture
-//
-// As `POST /user/{user_id}/profile_pic`, for the featured picture.
-//
-// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/{user_id}/featured_pic (the `SetFeaturedPic` operationId).
-func (c *ClientWithResponses) SetFeaturedPicWithBodyWithResponse(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetFeaturedPicResponse, error) {
-	rsp, err := c.SetFeaturedPicWithBody(ctx, userID, contentType, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseSetFeaturedPicResponse(rsp)
-}
-
-// SetFeaturedPicWithResponse Set the featured picture
-//
-// As `POST /user/{user_id}/profile_pic`, for the featured picture.
-//
-// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/{user_id}/featured_pic (the `SetFeaturedPic` operationId).
-func (c *ClientWithResponses) SetFeaturedPicWithResponse(ctx context.Context, userID CallerID, body SetFeaturedPicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetFeaturedPicResponse, error) {
-	rsp, err := c.SetFeaturedPic(ctx, userID, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseSetFeaturedPicResponse(rsp)
-}
-
 // IsFollowingWithResponse Check whether the caller follows an athlete
 //
-// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must
+// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `userId` must
 // be the caller's own `_id`; otherwise 403.
 //
 // Returns a wrapper object for the known response body format(s).
 //
-// Corresponds with GET /user/{user_id}/isFollowing/{id} (the `IsFollowing` operationId).
-func (c *ClientWithResponses) IsFollowingWithResponse(ctx context.Context, userID CallerID, id AthleteID, reqEditors ...RequestEditorFn) (*IsFollowingResponse, error) {
+// Corresponds with GET /user/{userId}/isFollowing/{id} (the `IsFollowing` operationId).
+func (c *ClientWithResponses) IsFollowingWithResponse(ctx context.Context, userID CallerUserID, id AthleteID, reqEditors ...RequestEditorFn) (*IsFollowingResponse, error) {
 	rsp, err := c.IsFollowing(ctx, userID, id, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
 	return ParseIsFollowingResponse(rsp)
-}
-
-// SetProfilePicWithBodyWithResponse Set the profile picture
-//
-// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
-// the caller's own `_id`; otherwise 403.
-//
-// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/{user_id}/profile_pic (the `SetProfilePic` operationId).
-func (c *ClientWithResponses) SetProfilePicWithBodyWithResponse(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetProfilePicResponse, error) {
-	rsp, err := c.SetProfilePicWithBody(ctx, userID, contentType, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseSetProfilePicResponse(rsp)
-}
-
-// SetProfilePicWithResponse Set the profile picture
-//
-// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
-// the caller's own `_id`; otherwise 403.
-//
-// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/{user_id}/profile_pic (the `SetProfilePic` operationId).
-func (c *ClientWithResponses) SetProfilePicWithResponse(ctx context.Context, userID CallerID, body SetProfilePicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetProfilePicResponse, error) {
-	rsp, err := c.SetProfilePic(ctx, userID, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseSetProfilePicResponse(rsp)
 }
 
 // ListWebhooksWithResponse List the caller's webhooks
@@ -53547,16 +53430,15 @@ func (c *ClientWithResponses) ListWebhooksWithResponse(ctx context.Context, reqE
 
 // CreateWebhookWithBodyWithResponse Create a webhook
 //
-// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
-// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
-// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
+// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+// races in which it has results. Large deletions may be sent even if the team had no results.
 //
 // Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 // `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
-// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
-// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
-// and the caller is notified by email.
+// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
 //
 // The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 // other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -53574,16 +53456,15 @@ func (c *ClientWithResponses) CreateWebhookWithBodyWithResponse(ctx context.Cont
 
 // CreateWebhookWithResponse Create a webhook
 //
-// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
-// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
-// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
+// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
+// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
+// races in which it has results. Large deletions may be sent even if the team had no results.
 //
 // Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 // `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
-// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
-// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
-// and the caller is notified by email.
+// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
+// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
+// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
 //
 // The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 // other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -53631,8 +53512,7 @@ func (c *ClientWithResponses) GetWebhookWithResponse(ctx context.Context, id Web
 
 // UpdateWebhookWithBodyWithResponse Update a webhook
 //
-// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
-// the events of the last 30 days that it missed; any other receives only new events.
+// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -53647,8 +53527,7 @@ func (c *ClientWithResponses) UpdateWebhookWithBodyWithResponse(ctx context.Cont
 
 // UpdateWebhookWithResponse Update a webhook
 //
-// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
-// the events of the last 30 days that it missed; any other receives only new events.
+// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -53663,8 +53542,7 @@ func (c *ClientWithResponses) UpdateWebhookWithResponse(ctx context.Context, id 
 
 // ListWebhookDeliveriesWithResponse List the deliveries of a webhook
 //
-// Returns a page of finished and pending deliveries, newest first. They are kept for a week, and failed ones for 30 days. An event is
-// among them after its first attempt.
+// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -53679,14 +53557,14 @@ func (c *ClientWithResponses) ListWebhookDeliveriesWithResponse(ctx context.Cont
 
 // ResendWebhookDeliveryWithResponse Redeliver an event
 //
-// Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook,
+// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
 // returns 409.
 //
 // Returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /webhooks/{id}/deliveries/{delivery_id} (the `ResendWebhookDelivery` operationId).
-func (c *ClientWithResponses) ResendWebhookDeliveryWithResponse(ctx context.Context, id WebhookID, deliveryID DeliveryID, reqEditors ...RequestEditorFn) (*ResendWebhookDeliveryResponse, error) {
-	rsp, err := c.ResendWebhookDelivery(ctx, id, deliveryID, reqEditors...)
+// Corresponds with POST /webhooks/{id}/deliveries/{delivery} (the `ResendWebhookDelivery` operationId).
+func (c *ClientWithResponses) ResendWebhookDeliveryWithResponse(ctx context.Context, id WebhookID, delivery DeliveryID, reqEditors ...RequestEditorFn) (*ResendWebhookDeliveryResponse, error) {
+	rsp, err := c.ResendWebhookDelivery(ctx, id, delivery, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -53977,13 +53855,6 @@ func ParseListInvitesResponse(rsp *http.Response) (*ListInvitesResponse, error) 
 			return nil, err
 		}
 		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -57655,13 +57526,6 @@ func ParseListLogImportsResponse(rsp *http.Response) (*ListLogImportsResponse, e
 		}
 		response.JSON200 = &dest
 
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -58815,13 +58679,6 @@ func ParseListMyRecordsResponse(rsp *http.Response) (*ListMyRecordsResponse, err
 		}
 		response.JSON200 = &dest
 
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -59938,13 +59795,6 @@ func ParseListShoesResponse(rsp *http.Response) (*ListShoesResponse, error) {
 			return nil, err
 		}
 		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -64576,13 +64426,6 @@ func ParseListRacesResponse(rsp *http.Response) (*ListRacesResponse, error) {
 		}
 		response.JSON200 = &dest
 
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -66115,128 +65958,6 @@ func ParseListImportsResponse(rsp *http.Response) (*ListImportsResponse, error) 
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers ListImportsResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseDeleteImportResponse parses an HTTP response from a DeleteImportWithResponse call
-func ParseDeleteImportResponse(rsp *http.Response) (*DeleteImportResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &DeleteImportResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest Confirmation
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON404 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
-		var dest Conflict
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON409 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 401:
-		var headers DeleteImportResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers DeleteImportResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers DeleteImportResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -67872,6 +67593,128 @@ func ParseExportWorkbookResponse(rsp *http.Response) (*ExportWorkbookResponse, e
 	return response, nil
 }
 
+// ParseDeleteImportResponse parses an HTTP response from a DeleteImportWithResponse call
+func ParseDeleteImportResponse(rsp *http.Response) (*DeleteImportResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &DeleteImportResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers DeleteImportResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers DeleteImportResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers DeleteImportResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseListRaceEventsResponse parses an HTTP response from a ListRaceEventsWithResponse call
 func ParseListRaceEventsResponse(rsp *http.Response) (*ListRaceEventsResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -68128,239 +67971,6 @@ func ParseGetMeetScoresResponse(rsp *http.Response) (*GetMeetScoresResponse, err
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers GetMeetScoresResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseListReportsResponse parses an HTTP response from a ListReportsWithResponse call
-func ParseListReportsResponse(rsp *http.Response) (*ListReportsResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &ListReportsResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest []Report
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 200:
-		var headers ListReportsResponse200Headers
-		if values := rsp.Header.Values("Link"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.Link = &value
-		}
-		response.Headers200 = &headers
-	case rsp.StatusCode == 401:
-		var headers ListReportsResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers ListReportsResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers ListReportsResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseGetReportResponse parses an HTTP response from a GetReportWithResponse call
-func ParseGetReportResponse(rsp *http.Response) (*GetReportResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &GetReportResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest Report
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON404 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 401:
-		var headers GetReportResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers GetReportResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers GetReportResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -68815,13 +68425,6 @@ func ParseCountResultsResponse(rsp *http.Response) (*CountResultsResponse, error
 			return nil, err
 		}
 		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -71738,13 +71341,6 @@ func ParseGetRosterResponse(rsp *http.Response) (*GetRosterResponse, error) {
 		}
 		response.JSON200 = &dest
 
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -72760,13 +72356,6 @@ func ParseListCoachesResponse(rsp *http.Response) (*ListCoachesResponse, error) 
 		}
 		response.JSON200 = &dest
 
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -73091,13 +72680,6 @@ func ParseCountUsersResponse(rsp *http.Response) (*CountUsersResponse, error) {
 		}
 		response.JSON200 = &dest
 
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -73191,13 +72773,6 @@ func ParseListDirectorshipsResponse(rsp *http.Response) (*ListDirectorshipsRespo
 			return nil, err
 		}
 		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -73631,117 +73206,6 @@ func ParseChangeEmailResponse(rsp *http.Response) (*ChangeEmailResponse, error) 
 	return response, nil
 }
 
-// ParseExportMeResponse parses an HTTP response from a ExportMeWithResponse call
-func ParseExportMeResponse(rsp *http.Response) (*ExportMeResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &ExportMeResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest Export
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	case rsp.StatusCode == 200:
-		// Content-type (application/zip) unsupported
-
-	}
-
-	switch {
-	case rsp.StatusCode == 401:
-		var headers ExportMeResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers ExportMeResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers ExportMeResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
 // ParseFollowAthleteResponse parses an HTTP response from a FollowAthleteWithResponse call
 func ParseFollowAthleteResponse(rsp *http.Response) (*FollowAthleteResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -73884,13 +73348,6 @@ func ParseListFollowingResponse(rsp *http.Response) (*ListFollowingResponse, err
 			return nil, err
 		}
 		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -74101,6 +73558,485 @@ func ParseForgotPasswordResponse(rsp *http.Response) (*ForgotPasswordResponse, e
 	return response, nil
 }
 
+// ParseLogInResponse parses an HTTP response from a LogInWithResponse call
+func ParseLogInResponse(rsp *http.Response) (*LogInResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &LogInResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Authentication
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest AuthenticationUnreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest AuthenticationFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest AuthenticationForbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest AuthenticationTooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest AuthenticationTooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest AuthenticationUnsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest AuthenticationInvalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest AuthenticationTooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest AuthenticationUnavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers LogInResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers LogInResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers LogInResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseLogOutResponse parses an HTTP response from a LogOutWithResponse call
+func ParseLogOutResponse(rsp *http.Response) (*LogOutResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &LogOutResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers LogOutResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers LogOutResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers LogOutResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetMeResponse parses an HTTP response from a GetMeWithResponse call
+func ParseGetMeResponse(rsp *http.Response) (*GetMeResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetMeResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest User
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers GetMeResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers GetMeResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers GetMeResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetMeResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetMeResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseExportMeResponse parses an HTTP response from a ExportMeWithResponse call
+func ParseExportMeResponse(rsp *http.Response) (*ExportMeResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ExportMeResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Export
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	case rsp.StatusCode == 200:
+		// Content-type (application/zip) unsupported
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ExportMeResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ExportMeResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ExportMeResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseListLinksResponse parses an HTTP response from a ListLinksWithResponse call
 func ParseListLinksResponse(rsp *http.Response) (*ListLinksResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -74121,13 +74057,6 @@ func ParseListLinksResponse(rsp *http.Response) (*ListLinksResponse, error) {
 			return nil, err
 		}
 		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -74477,273 +74406,26 @@ func ParseDeleteLinkResponse(rsp *http.Response) (*DeleteLinkResponse, error) {
 	return response, nil
 }
 
-// ParseLogInResponse parses an HTTP response from a LogInWithResponse call
-func ParseLogInResponse(rsp *http.Response) (*LogInResponse, error) {
+// ParseListReportsResponse parses an HTTP response from a ListReportsWithResponse call
+func ParseListReportsResponse(rsp *http.Response) (*ListReportsResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
 	defer func() { _ = rsp.Body.Close() }()
 	if err != nil {
 		return nil, err
 	}
 
-	response := &LogInResponse{
+	response := &ListReportsResponse{
 		Body:         bodyBytes,
 		HTTPResponse: rsp,
 	}
 
 	switch {
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest Authentication
+		var dest []Report
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest AuthenticationUnreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest AuthenticationFailed
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest AuthenticationForbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
-		var dest AuthenticationTooSlow
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON408 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
-		var dest AuthenticationTooLarge
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON413 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
-		var dest AuthenticationUnsupported
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON415 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
-		var dest AuthenticationInvalid
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON422 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest AuthenticationTooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest AuthenticationUnavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 401:
-		var headers LogInResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers LogInResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers LogInResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseLogOutResponse parses an HTTP response from a LogOutWithResponse call
-func ParseLogOutResponse(rsp *http.Response) (*LogOutResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &LogOutResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest Confirmation
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 401:
-		var headers LogOutResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers LogOutResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers LogOutResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseGetMeResponse parses an HTTP response from a GetMeWithResponse call
-func ParseGetMeResponse(rsp *http.Response) (*GetMeResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &GetMeResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest User
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case rsp.StatusCode == 304:
-		break // No content-type
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
 		var dest Unreadable
@@ -74784,27 +74466,17 @@ func ParseGetMeResponse(rsp *http.Response) (*GetMeResponse, error) {
 
 	switch {
 	case rsp.StatusCode == 200:
-		var headers GetMeResponse200Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+		var headers ListReportsResponse200Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
 			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			}
-			headers.ETag = &value
+			headers.Link = &value
 		}
 		response.Headers200 = &headers
-	case rsp.StatusCode == 304:
-		var headers GetMeResponse304Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers304 = &headers
 	case rsp.StatusCode == 401:
-		var headers GetMeResponse401Headers
+		var headers ListReportsResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
@@ -74814,7 +74486,7 @@ func ParseGetMeResponse(rsp *http.Response) (*GetMeResponse, error) {
 		}
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
-		var headers GetMeResponse429Headers
+		var headers ListReportsResponse429Headers
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
@@ -74838,7 +74510,122 @@ func ParseGetMeResponse(rsp *http.Response) (*GetMeResponse, error) {
 		}
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
-		var headers GetMeResponse503Headers
+		var headers ListReportsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetReportResponse parses an HTTP response from a GetReportWithResponse call
+func ParseGetReportResponse(rsp *http.Response) (*GetReportResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetReportResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Report
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetReportResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetReportResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetReportResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -75008,13 +74795,6 @@ func ParseCountReferralsResponse(rsp *http.Response) (*CountReferralsResponse, e
 			return nil, err
 		}
 		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -75245,13 +75025,6 @@ func ParseResendVerificationResponse(rsp *http.Response) (*ResendVerificationRes
 			return nil, err
 		}
 		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -75584,13 +75357,6 @@ func ParseListSessionsResponse(rsp *http.Response) (*ListSessionsResponse, error
 		}
 		response.JSON200 = &dest
 
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -75806,13 +75572,6 @@ func ParseListPersonalTokensResponse(rsp *http.Response) (*ListPersonalTokensRes
 			return nil, err
 		}
 		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -76173,13 +75932,6 @@ func ParseUnclaimAthleteResponse(rsp *http.Response) (*UnclaimAthleteResponse, e
 		}
 		response.JSON200 = &dest
 
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -76280,13 +76032,6 @@ func ParseUnclaimTeamResponse(rsp *http.Response) (*UnclaimTeamResponse, error) 
 			return nil, err
 		}
 		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -76592,528 +76337,6 @@ func ParseVerifyEmailResponse(rsp *http.Response) (*VerifyEmailResponse, error) 
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers VerifyEmailResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseGetProfilePicResponse parses an HTTP response from a GetProfilePicWithResponse call
-func ParseGetProfilePicResponse(rsp *http.Response) (*GetProfilePicResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &GetProfilePicResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest PictureURL
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON404 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 401:
-		var headers GetProfilePicResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers GetProfilePicResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers GetProfilePicResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseListUserRacesResponse parses an HTTP response from a ListUserRacesWithResponse call
-func ParseListUserRacesResponse(rsp *http.Response) (*ListUserRacesResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &ListUserRacesResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest RacePage
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case rsp.StatusCode == 304:
-		break // No content-type
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON404 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 200:
-		var headers ListUserRacesResponse200Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		if values := rsp.Header.Values("Link"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.Link = &value
-		}
-		response.Headers200 = &headers
-	case rsp.StatusCode == 304:
-		var headers ListUserRacesResponse304Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers304 = &headers
-	case rsp.StatusCode == 401:
-		var headers ListUserRacesResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers ListUserRacesResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers ListUserRacesResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseListUserRacesPageResponse parses an HTTP response from a ListUserRacesPageWithResponse call
-func ParseListUserRacesPageResponse(rsp *http.Response) (*ListUserRacesPageResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &ListUserRacesPageResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest RacePage
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case rsp.StatusCode == 304:
-		break // No content-type
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON404 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 200:
-		var headers ListUserRacesPageResponse200Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		if values := rsp.Header.Values("Link"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.Link = &value
-		}
-		response.Headers200 = &headers
-	case rsp.StatusCode == 304:
-		var headers ListUserRacesPageResponse304Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers304 = &headers
-	case rsp.StatusCode == 401:
-		var headers ListUserRacesPageResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers ListUserRacesPageResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers ListUserRacesPageResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseListUserRacesPageOfLengthResponse parses an HTTP response from a ListUserRacesPageOfLengthWithResponse call
-func ParseListUserRacesPageOfLengthResponse(rsp *http.Response) (*ListUserRacesPageOfLengthResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &ListUserRacesPageOfLengthResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest RacePage
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case rsp.StatusCode == 304:
-		break // No content-type
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON404 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 200:
-		var headers ListUserRacesPageOfLengthResponse200Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		if values := rsp.Header.Values("Link"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.Link = &value
-		}
-		response.Headers200 = &headers
-	case rsp.StatusCode == 304:
-		var headers ListUserRacesPageOfLengthResponse304Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers304 = &headers
-	case rsp.StatusCode == 401:
-		var headers ListUserRacesPageOfLengthResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers ListUserRacesPageOfLengthResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers ListUserRacesPageOfLengthResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -77897,22 +77120,22 @@ func ParseSetFeaturedPicResponse(rsp *http.Response) (*SetFeaturedPicResponse, e
 	return response, nil
 }
 
-// ParseIsFollowingResponse parses an HTTP response from a IsFollowingWithResponse call
-func ParseIsFollowingResponse(rsp *http.Response) (*IsFollowingResponse, error) {
+// ParseGetProfilePicResponse parses an HTTP response from a GetProfilePicWithResponse call
+func ParseGetProfilePicResponse(rsp *http.Response) (*GetProfilePicResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
 	defer func() { _ = rsp.Body.Close() }()
 	if err != nil {
 		return nil, err
 	}
 
-	response := &IsFollowingResponse{
+	response := &GetProfilePicResponse{
 		Body:         bodyBytes,
 		HTTPResponse: rsp,
 	}
 
 	switch {
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest bool
+		var dest PictureURL
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
@@ -77932,12 +77155,12 @@ func ParseIsFollowingResponse(rsp *http.Response) (*IsFollowingResponse, error) 
 		}
 		response.ApplicationProblemJSON401 = &dest
 
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
-		response.ApplicationProblemJSON403 = &dest
+		response.ApplicationProblemJSON404 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest TooMany
@@ -77957,7 +77180,7 @@ func ParseIsFollowingResponse(rsp *http.Response) (*IsFollowingResponse, error) 
 
 	switch {
 	case rsp.StatusCode == 401:
-		var headers IsFollowingResponse401Headers
+		var headers GetProfilePicResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
@@ -77967,7 +77190,7 @@ func ParseIsFollowingResponse(rsp *http.Response) (*IsFollowingResponse, error) 
 		}
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
-		var headers IsFollowingResponse429Headers
+		var headers GetProfilePicResponse429Headers
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
@@ -77991,7 +77214,7 @@ func ParseIsFollowingResponse(rsp *http.Response) (*IsFollowingResponse, error) 
 		}
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
-		var headers IsFollowingResponse503Headers
+		var headers GetProfilePicResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -78141,6 +77364,528 @@ func ParseSetProfilePicResponse(rsp *http.Response) (*SetProfilePicResponse, err
 	return response, nil
 }
 
+// ParseListUserRacesResponse parses an HTTP response from a ListUserRacesWithResponse call
+func ParseListUserRacesResponse(rsp *http.Response) (*ListUserRacesResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListUserRacesResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest RacePage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListUserRacesResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListUserRacesResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListUserRacesResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListUserRacesResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListUserRacesResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListUserRacesPageResponse parses an HTTP response from a ListUserRacesPageWithResponse call
+func ParseListUserRacesPageResponse(rsp *http.Response) (*ListUserRacesPageResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListUserRacesPageResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest RacePage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListUserRacesPageResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListUserRacesPageResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListUserRacesPageResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListUserRacesPageResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListUserRacesPageResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListUserRacesPageOfLengthResponse parses an HTTP response from a ListUserRacesPageOfLengthWithResponse call
+func ParseListUserRacesPageOfLengthResponse(rsp *http.Response) (*ListUserRacesPageOfLengthResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListUserRacesPageOfLengthResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest RacePage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListUserRacesPageOfLengthResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListUserRacesPageOfLengthResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListUserRacesPageOfLengthResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListUserRacesPageOfLengthResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListUserRacesPageOfLengthResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseIsFollowingResponse parses an HTTP response from a IsFollowingWithResponse call
+func ParseIsFollowingResponse(rsp *http.Response) (*IsFollowingResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &IsFollowingResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest bool
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers IsFollowingResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers IsFollowingResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers IsFollowingResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseListWebhooksResponse parses an HTTP response from a ListWebhooksWithResponse call
 func ParseListWebhooksResponse(rsp *http.Response) (*ListWebhooksResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -78161,13 +77906,6 @@ func ParseListWebhooksResponse(rsp *http.Response) (*ListWebhooksResponse, error
 			return nil, err
 		}
 		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated

@@ -46,6 +46,8 @@ CREATE INDEX reports_announced_at ON reports (announced_at) WHERE announced_at I
 CREATE TABLE withheld_names (
     race_id    uuid        NOT NULL CONSTRAINT withheld_names_race_id_fkey REFERENCES races ON DELETE CASCADE,
     result_id  uuid        NOT NULL,
+    gender     gender      NOT NULL,
+    contest    text        NOT NULL,
     athlete    text        NOT NULL,
     athlete_id text,
     team_id    text,
@@ -54,6 +56,31 @@ CREATE TABLE withheld_names (
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     CONSTRAINT withheld_names_pkey PRIMARY KEY (race_id, result_id)
 );
+
+-- Athletes with a name that is withheld in the same contest, who are somebody else: they were there before, or an operator has said so.
+CREATE TABLE shown_namesakes (
+    race_id    uuid   NOT NULL CONSTRAINT shown_namesakes_race_id_fkey REFERENCES races ON DELETE CASCADE,
+    gender     gender NOT NULL,
+    contest    text   NOT NULL,
+    athlete    text   NOT NULL,
+    athlete_id text,
+    team_id    text,
+    CONSTRAINT shown_namesakes_once UNIQUE NULLS NOT DISTINCT (race_id, gender, contest, athlete, athlete_id, team_id)
+);
+
+-- Results of which a user has said that they are not theirs. They get none of the user's Athlete IDs again, nor does what replaces them, but
+-- from the user or an operator. There is no foreign key to results, which a corrected file may replace.
+CREATE TABLE disowned_results (
+    race_id    uuid         NOT NULL CONSTRAINT disowned_results_race_id_fkey REFERENCES races ON DELETE CASCADE,
+    result_id  uuid         NOT NULL,
+    user_id    uuid         NOT NULL CONSTRAINT disowned_results_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    gender     gender       NOT NULL,
+    contest    text         NOT NULL,
+    round      result_round NOT NULL,
+    athlete    text         NOT NULL,
+    CONSTRAINT disowned_results_pkey PRIMARY KEY (race_id, result_id, user_id)
+);
+CREATE INDEX disowned_results_by_user ON disowned_results (user_id);
 
 -- Users who say that a result without an Athlete ID is theirs, for those who may correct it. One that was refused stays, so that it is not made
 -- again. There is no foreign key to results, which would cost each deletion of an import.
@@ -69,5 +96,5 @@ CREATE INDEX result_claims_by_race ON result_claims (race_id, created_at) WHERE 
 CREATE INDEX result_claims_by_user ON result_claims (user_id);
 
 -- +goose Down
-DROP TABLE result_claims, withheld_names, reports;
+DROP TABLE result_claims, disowned_results, shown_namesakes, withheld_names, reports;
 DROP TYPE report_state;

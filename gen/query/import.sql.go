@@ -249,6 +249,24 @@ func (q *Queries) ImportSupersede(ctx context.Context, db DBTX, arg ImportSupers
 	return err
 }
 
+const ImportWithheld = `-- name: ImportWithheld :one
+SELECT count(*) FROM withheld_names w JOIN results x ON x.race_id = w.race_id AND x.id = w.result_id
+WHERE w.race_id = $1 AND x.batch_id = $2
+`
+
+type ImportWithheldParams struct {
+	RaceID uuid.UUID  `json:"race_id"`
+	ID     *uuid.UUID `json:"id"`
+}
+
+// How many of an import's results have a name that is withheld.
+func (q *Queries) ImportWithheld(ctx context.Context, db DBTX, arg ImportWithheldParams) (int64, error) {
+	row := db.QueryRow(ctx, ImportWithheld, arg.RaceID, arg.ID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const ImportsReadable = `-- name: ImportsReadable :one
 SELECT code.directs(r.id, $1::uuid, $2::boolean)::boolean FROM races r WHERE r.id = $3
 `

@@ -297,35 +297,31 @@ func (q *Queries) ResultDescribe(ctx context.Context, db DBTX, id uuid.UUID) ([]
 	return description, err
 }
 
-const ResultDisown = `-- name: ResultDisown :execrows
-SELECT code.change_result(x.id, NULL, '{"athlete_id": null}', $1::uuid, $2::uuid, $3::text, $4::timestamptz)
-FROM results x
-WHERE x.race_id = (SELECT code.race_of_result($5::uuid)) AND x.id = $5
-  AND EXISTS (SELECT FROM athlete_ids a WHERE a.user_id = $2 AND a.key = lower(x.athlete_id COLLATE "C"))
+const ResultDisown = `-- name: ResultDisown :one
+SELECT code.disown_result($1::uuid, $2::uuid, $3::uuid, $4::text, $5::timestamptz)::boolean AS disowned
 `
 
 type ResultDisownParams struct {
-	CorrectionID uuid.UUID `json:"correction_id"`
+	ID           uuid.UUID `json:"id"`
 	UserID       uuid.UUID `json:"user_id"`
+	CorrectionID uuid.UUID `json:"correction_id"`
 	Reason       string    `json:"reason"`
 	Now          time.Time `json:"now"`
-	ID           uuid.UUID `json:"id"`
 }
 
-// Takes an Athlete ID off a result of a locked race for the user who goes by it, whoever may correct the race. No row: the result has none
+// Takes an Athlete ID off a result of a locked race for the user who goes by it, whoever may correct the race. False: the result has none
 // of the user's.
-func (q *Queries) ResultDisown(ctx context.Context, db DBTX, arg ResultDisownParams) (int64, error) {
-	result, err := db.Exec(ctx, ResultDisown,
-		arg.CorrectionID,
+func (q *Queries) ResultDisown(ctx context.Context, db DBTX, arg ResultDisownParams) (bool, error) {
+	row := db.QueryRow(ctx, ResultDisown,
+		arg.ID,
 		arg.UserID,
+		arg.CorrectionID,
 		arg.Reason,
 		arg.Now,
-		arg.ID,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+	var disowned bool
+	err := row.Scan(&disowned)
+	return disowned, err
 }
 
 const ResultGet = `-- name: ResultGet :one
@@ -1287,6 +1283,21 @@ func (q *Queries) ResultPageOfAthlete(ctx context.Context, db DBTX, arg ResultPa
 		return nil, err
 	}
 	return items, nil
+}
+
+const ResultReown = `-- name: ResultReown :exec
+DELETE FROM disowned_results d USING athlete_ids a WHERE a.key = lower($1::text COLLATE "C") AND d.user_id = a.user_id AND d.result_id = $2
+`
+
+type ResultReownParams struct {
+	AthleteID string    `json:"athlete_id"`
+	ID        uuid.UUID `json:"id"`
+}
+
+// Lets a result have an Athlete ID that its user disowned and now claims.
+func (q *Queries) ResultReown(ctx context.Context, db DBTX, arg ResultReownParams) error {
+	_, err := db.Exec(ctx, ResultReown, arg.AthleteID, arg.ID)
+	return err
 }
 
 const ResultTopOfTeam = `-- name: ResultTopOfTeam :many

@@ -21,6 +21,7 @@ var Types = map[string]string{
 	"team-claimed":                  "the coach has claimed another team",
 	"athlete-claimed":               "the user has claimed another Athlete ID",
 	"athlete-id-needed":             "the user who claims the result has not claimed an Athlete ID",
+	"result-disowned":               "the athlete has said that the result is not theirs",
 	"result-has-athlete":            "the result has an Athlete ID, or its name is withheld",
 	"result-of-others":              "the result has no Athlete ID of the caller, and no pending claim by the caller",
 	"claim-refused":                 "the claim of the result has been refused",

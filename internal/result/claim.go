@@ -84,6 +84,9 @@ func (s *Service) Claim(ctx context.Context, caller session.Principal, id uuid.U
 
 // identify gives a result the Athlete ID of whoever claims it, as somebody who may correct it.
 func (s *Service) identify(ctx context.Context, c Claim, as actor.Actor, corrector uuid.UUID, now time.Time) error {
+	if err := s.q.ResultReown(ctx, s.db, query.ResultReownParams{ID: c.Result.ID, AthleteID: c.AthleteID}); err != nil {
+		return err
+	}
 	n, err := s.q.ResultIdentify(ctx, s.db, query.ResultIdentifyParams{
 		ID: c.Result.ID, AthleteID: c.AthleteID, Caller: as, Now: now, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: corrector, Reason: thisIsMe,
 	})
@@ -100,13 +103,13 @@ func (s *Service) Disown(ctx context.Context, caller uuid.UUID, id uuid.UUID, no
 		if _, err := s.Lock(ctx, id); err != nil {
 			return err
 		}
-		n, err := s.q.ResultDisown(ctx, s.db, query.ResultDisownParams{
+		disowned, err := s.q.ResultDisown(ctx, s.db, query.ResultDisownParams{
 			ID: id, UserID: caller, Now: now, CorrectionID: uuid.Must(uuid.NewV7()), Reason: thisIsNotMe,
 		})
-		if err != nil || n > 0 {
+		if err != nil || disowned {
 			return err
 		}
-		n, err = s.q.ResultClaimForget(ctx, s.db, query.ResultClaimForgetParams{ResultID: id, UserID: &caller})
+		n, err := s.q.ResultClaimForget(ctx, s.db, query.ResultClaimForgetParams{ResultID: id, UserID: &caller})
 		return pg.IfNone(n, err, errOfOthers)
 	})
 }

@@ -226,10 +226,22 @@ func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, s
 		RaceID: src.imp.RaceID, ID: src.importID, UserID: as.ID(), Caller: as, Mode: query.ImportMode(src.imp.Mode), FileName: src.imp.FileName,
 		Sha256: sum, Again: src.imp.Again, Imported: int32(checked.stored), Now: src.now, //nolint:gosec // 64 MiB has fewer rows
 	})
-	if err != nil || src.imp.Mode != ModeReplace {
+	if err != nil {
 		return err
 	}
-	return s.q.ImportReplace(ctx, tx, query.ImportReplaceParams{RaceID: src.imp.RaceID, ID: src.importID, Caller: as})
+	if src.imp.Mode == ModeReplace {
+		if err := s.q.ImportReplace(ctx, tx, query.ImportReplaceParams{RaceID: src.imp.RaceID, ID: src.importID, Caller: as}); err != nil {
+			return err
+		}
+	}
+	withheld, err := s.q.ImportWithheld(ctx, tx, query.ImportWithheldParams{RaceID: src.imp.RaceID, ID: &src.importID})
+	if withheld > 0 {
+		checked.checker.Warn(read.Warning{
+			Code:   "name_withheld",
+			Detail: fmt.Sprintf("Names that are withheld in this race stay so, in %d results. An operator can show that of a namesake.", withheld),
+		})
+	}
+	return err
 }
 
 // unusable turns the reader's errors about a whole file into faults. Others, such as that of a connection that was cut, stay.

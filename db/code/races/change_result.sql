@@ -4,6 +4,7 @@ RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
     race uuid := code.race_of_result(result);
     was  results;
+    next results;
 BEGIN
     PERFORM FROM races r WHERE r.id = race FOR NO KEY UPDATE;
     SELECT * INTO was FROM results x WHERE x.race_id = race AND x.id = result;
@@ -11,6 +12,8 @@ BEGIN
         RETURN false;
     END IF;
     PERFORM code.require_race(race, caller, 'correct', was.user_id);
-    PERFORM code.correct_results(ARRAY[jsonb_populate_record(was, fields)], correction, corrector, reason, at);
+    next := jsonb_populate_record(was, fields);
+    PERFORM code.own_result(next, false, CASE WHEN caller IS NOT NULL THEN corrector END);
+    PERFORM code.correct_results(ARRAY[next], correction, corrector, reason, at);
     RETURN true;
 END $$;

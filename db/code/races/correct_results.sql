@@ -1,8 +1,11 @@
--- Gives results other values, keeps in their history what that changes, who did it and why, and returns how many of them differ. The caller
--- has locked the race. The corrector is null for commands.
+-- Gives results other values, but no Athlete ID to those that its user has disowned, keeps in their history what that changes, who did it
+-- and why, and returns how many of them differ. The caller has locked the race. The corrector is null for commands.
 CREATE OR REPLACE FUNCTION code.correct_results(given results[], correction uuid, corrector uuid, reason text, at timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
-    changed results[] := ARRAY(SELECT r FROM unnest(given) AS r JOIN results x ON x.race_id = r.race_id AND x.id = r.id WHERE x IS DISTINCT FROM r);
+    changed results[] := ARRAY(
+        SELECT n.r FROM unnest(given) AS g
+        CROSS JOIN LATERAL (SELECT CASE WHEN code.disowned(g, false) THEN jsonb_populate_record(g, '{"athlete_id": null}') ELSE g END AS r) AS n
+        JOIN results x ON x.race_id = g.race_id AND x.id = g.id WHERE x IS DISTINCT FROM n.r);
 BEGIN
     IF changed = '{}' THEN
         RETURN 0;

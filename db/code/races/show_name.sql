@@ -1,4 +1,5 @@
--- Ends that the name of a result's athlete is withheld, in the whole race, and returns whether it was.
+-- Ends that the name of a result's athlete is withheld, in the whole race, and returns whether it was. Where the name of somebody else with
+-- that name stays withheld, this one is known as a namesake from now on.
 CREATE OR REPLACE FUNCTION code.show_name(result uuid, correction uuid, corrector uuid, reason text, at timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
     t     withheld_names;
@@ -12,7 +13,10 @@ BEGIN
     WITH gone AS (
         DELETE FROM withheld_names w
         WHERE w.race_id = t.race_id AND (w.result_id = result OR code.same_athlete(w.athlete, w.known_id, w.team_id, t.athlete, t.known_id, t.team_id))
-        RETURNING *)
+        RETURNING *),
+         namesakes AS (
+        INSERT INTO shown_namesakes (race_id, gender, contest, athlete, athlete_id, team_id)
+        SELECT DISTINCT race_id, gender, contest, athlete, athlete_id, team_id FROM gone ON CONFLICT DO NOTHING)
     SELECT array_agg(jsonb_populate_record(x, jsonb_build_object('athlete', g.athlete, 'athlete_id', g.athlete_id))) INTO shown
     FROM gone g JOIN results x ON x.race_id = g.race_id AND x.id = g.result_id;
     PERFORM code.correct_results(shown, correction, corrector, reason, at);

@@ -1,14 +1,21 @@
--- Withholds names again that are written once more: by a corrected file, by undoing an import, or by a correction.
+-- Withholds names again that are written once more: by a corrected file, by undoing an import, or by a correction. In the same event, that
+-- is so under another team, and without regard to case and accents, unless an operator has said that it is a namesake.
 CREATE OR REPLACE FUNCTION code.withhold_names() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF NOT EXISTS (SELECT FROM withheld_names) OR NOT EXISTS (SELECT FROM inserted i JOIN withheld_names w ON w.race_id = i.race_id) THEN
         RETURN NULL;
     END IF;
-    INSERT INTO withheld_names (race_id, result_id, athlete, athlete_id, team_id, known_id)
-    SELECT i.race_id, i.id, i.athlete, i.athlete_id, i.team_id, coalesce(i.athlete_id, w.known_id)
+    INSERT INTO withheld_names (race_id, result_id, gender, contest, athlete, athlete_id, team_id, known_id)
+    SELECT DISTINCT ON (i.id) i.race_id, i.id, i.gender, n.contest, i.athlete, i.athlete_id, i.team_id,
+           coalesce(i.athlete_id, CASE WHEN s.same THEN w.known_id END)
     FROM inserted i
-    JOIN withheld_names w ON w.race_id = i.race_id AND code.same_athlete(w.athlete, w.known_id, w.team_id, i.athlete, i.athlete_id, i.team_id)
-    WHERE i.athlete <> 'Name withheld'
+    CROSS JOIN LATERAL (SELECT coalesce(i.event_code, lower(i.event)) AS contest, code.name_key(i.athlete) AS key) AS n
+    JOIN withheld_names w ON w.race_id = i.race_id
+    CROSS JOIN LATERAL (SELECT code.same_athlete(w.athlete, w.known_id, w.team_id, i.athlete, i.athlete_id, i.team_id) AS same) AS s
+    WHERE i.athlete <> 'Name withheld' AND (s.same OR w.gender = i.gender AND w.contest = n.contest AND code.name_key(w.athlete) = n.key
+        AND NOT EXISTS (SELECT FROM shown_namesakes o WHERE o.race_id = i.race_id AND o.gender = i.gender AND o.contest = n.contest
+                        AND code.same_athlete(o.athlete, o.athlete_id, o.team_id, i.athlete, i.athlete_id, i.team_id)))
+    ORDER BY i.id, s.same DESC
     ON CONFLICT DO NOTHING;
     UPDATE results x SET athlete = 'Name withheld', athlete_id = NULL
     FROM inserted i JOIN withheld_names w ON w.race_id = i.race_id AND w.result_id = i.id

@@ -169,7 +169,7 @@ extension Harrier {
 
     /// Restore a withheld name.
     ///
-    /// Restores the name of a result's athlete, in all their results of the race. A result whose name is not withheld returns 409 (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.
+    /// Restores the name of a result's athlete, in all their results of the race. A result whose name is not withheld returns 409 (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.  In the same gender and event, a withheld name is also withheld when it is added under another team, or with other case or accents. If that is a namesake, this restores the name of the namesake only, and it stays when it is written again.
     ///
     /// - Parameter id: `_id` of the result.
     @discardableResult

@@ -89,7 +89,7 @@ extension Harrier {
 
     /// Disown a result.
     ///
-    /// \"This is not me\": removes the caller's Athlete ID or alias from a result at once, even in a locked race. The removal is in the result's history. If the caller has a pending claim of the result, it is withdrawn. Otherwise the response is 409 (`result-of-others`).  The name stays. To have it removed, report the result with the reason `remove_name`.
+    /// \"This is not me\": removes the caller's Athlete ID or alias from a result at once, even in a locked race. The removal is in the result's history. The result, and what replaces it in a corrected file, gets an Athlete ID of the caller again only from the caller or an operator (422 for others, `result-disowned`). If the caller has a pending claim of the result, it is withdrawn. Otherwise the response is 409 (`result-of-others`).  The name stays. To have it removed, report the result with the reason `remove_name`.
     ///
     /// - Parameter id: `_id` of the result.
     @discardableResult
