@@ -68,7 +68,7 @@ r AS MATERIALIZED ( -- once, not for each period
            count(DISTINCT r.day) AS days_run, code.miles(max(r.meters)) AS longest_run
     FROM o JOIN runs r ON o.readable AND r.user_id = o.id AND r.day BETWEEN @first::date AND @last::date
     GROUP BY 1)
-SELECT o.readable, coalesce(o.week_start, 'monday')::text AS week_start, coalesce(p.period, 0)::integer AS period,
+SELECT o.readable, o.healthy, coalesce(o.week_start, 'monday')::text AS week_start, coalesce(p.period, 0)::integer AS period,
        coalesce(r.miles, 0)::numeric AS miles, coalesce(r.meters, 0)::numeric AS meters,
        coalesce(r.runs, 0)::bigint AS runs, coalesce(r.seconds, 0)::numeric AS seconds, coalesce(r.days_run, 0)::bigint AS days_run,
        coalesce(r.longest_run, 0)::numeric AS longest_run, coalesce(p.goal, 0)::numeric AS goal, coalesce(p.goals, 0)::bigint AS goals,

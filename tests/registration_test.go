@@ -71,18 +71,40 @@ func TestNewAccount(t *testing.T) {
 }
 
 // Health values stay with their owner until they decide otherwise, though the log is public.
+// hasHealth reports whether a day or a summary has a health value, even null, which would say that there is none.
+func hasHealth(row object) bool {
+	for _, name := range []string{"rhr", "sleep", "feel", "rhr_days", "sleep_days"} {
+		if _, ok := row[name]; ok {
+			return true
+		}
+	}
+	return false
+}
+
 func TestHealthIsPrivateByDefault(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	user.Post("/user/claim/athlete/private.heart", nil).Is(http.StatusOK)
 	user.Post("/log/11-20-2026", object{"rhr": 48, "sleep": 7.5, "feel": 8, "notes": "mine"}).Is(http.StatusOK)
-	if entry := app.Client(t).Get("/log/athlete/private.heart/11-20-2026").Is(http.StatusOK).Object(); entry["notes"] != "mine" || entry["rhr"] != nil || entry["sleep"] != nil || entry["feel"] != nil {
+	if entry := app.Client(t).Get("/log/athlete/private.heart/11-20-2026").Is(http.StatusOK).Object(); entry["notes"] != "mine" || hasHealth(entry) {
 		t.Errorf("everybody reads %v", entry)
+	}
+	for _, path := range []string{"week/11-20-2026", "range/11-20-2026/11-21-2026", "summary/11-20-2026/11-21-2026"} {
+		for _, row := range app.Client(t).Get("/log/athlete/private.heart/" + path).Is(http.StatusOK).List() {
+			if hasHealth(row) {
+				t.Errorf("%s has %v", path, row)
+			}
+		}
 	}
 	app.Client(t).Get("/log/avg/moving/rhr/11-22-2026?athlete=private.heart").Is(http.StatusForbidden)
 	user.Put("/user/"+user.ID, object{"health_visibility": "public"}).Is(http.StatusOK)
 	if entry := app.Client(t).Get("/log/athlete/private.heart/11-20-2026").Is(http.StatusOK).Object(); entry["rhr"] != 48.0 {
 		t.Errorf("made public, everybody reads %v", entry)
+	}
+	user.Post("/log/11-20-2026", object{"rhr": nil}).Is(http.StatusOK)
+	entry := app.Client(t).Get("/log/athlete/private.heart/11-20-2026").Is(http.StatusOK).Object()
+	if rhr, ok := entry["rhr"]; rhr != nil || !ok {
+		t.Errorf("without a heart rate, everybody reads %v", entry)
 	}
 }

@@ -1605,7 +1605,7 @@ type EndSessionsInput struct {
 	Reason *Reason `json:"reason,omitempty"`
 }
 
-// Entry A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields.
+// Entry A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields, but for the health values (`rhr`, `sleep`, `feel`) if the caller may not read them (`health_visibility`).
 type Entry struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID *ID `json:"_id,omitempty"`
@@ -1622,7 +1622,7 @@ type Entry struct {
 	// Date The day.
 	Date openapi_types.Date `json:"date"`
 
-	// Feel How the athlete felt, from 1 to 10, or null.
+	// Feel How the athlete felt, from 1 to 10, or null if there is no value. Left out if the caller may not read it.
 	Feel nullable.Nullable[int32] `json:"feel,omitempty"`
 
 	// Goal Goal in miles, or null.
@@ -1637,13 +1637,13 @@ type Entry struct {
 	// Notes Free text, or null.
 	Notes nullable.Nullable[string] `json:"notes,omitempty"`
 
-	// RHR Resting heart rate in beats per minute, or null.
+	// RHR Resting heart rate in beats per minute, or null if there is none. Left out if the caller may not read it.
 	RHR nullable.Nullable[float64] `json:"rhr,omitempty"`
 
 	// Runs The runs of the day.
 	Runs *[]Run `json:"runs,omitempty"`
 
-	// Sleep Sleep in hours, or null.
+	// Sleep Sleep in hours, or null if there is none. Left out if the caller may not read it.
 	Sleep nullable.Nullable[float64] `json:"sleep,omitempty"`
 
 	// UpdatedAt When it was last changed.
@@ -2577,7 +2577,7 @@ type LogRun struct {
 	UserID ID `json:"user_id"`
 }
 
-// LogSummary Totals and averages of a period.
+// LogSummary Totals and averages of a period. The health values (`rhr`, `rhr_days`, `sleep`, `sleep_days`) are left out if the caller may not read them.
 type LogSummary struct {
 	// DaysRun Number of days with a run.
 	DaysRun int64 `json:"days_run"`
@@ -2603,11 +2603,11 @@ type LogSummary struct {
 	// Period Name of the period: `2026-W47`, `2026-11` or `2026`. A week is named after the ISO week of its Thursday.
 	Period string `json:"period"`
 
-	// RHR Mean resting heart rate in beats per minute, or null.
-	RHR nullable.Nullable[float64] `json:"rhr"`
+	// RHR Mean resting heart rate in beats per minute, or null if no day has one.
+	RHR nullable.Nullable[float64] `json:"rhr,omitempty"`
 
 	// RHRDays Number of days with a resting heart rate.
-	RHRDays int64 `json:"rhr_days"`
+	RHRDays *int64 `json:"rhr_days,omitempty"`
 
 	// Runs Number of runs.
 	Runs int64 `json:"runs"`
@@ -2615,11 +2615,11 @@ type LogSummary struct {
 	// Seconds Total duration in seconds of the runs with a duration.
 	Seconds float64 `json:"seconds"`
 
-	// Sleep Mean sleep in hours, or null.
-	Sleep nullable.Nullable[float64] `json:"sleep"`
+	// Sleep Mean sleep in hours, or null if no day has a value.
+	Sleep nullable.Nullable[float64] `json:"sleep,omitempty"`
 
 	// SleepDays Number of days with a value for sleep.
-	SleepDays int64 `json:"sleep_days"`
+	SleepDays *int64 `json:"sleep_days,omitempty"`
 
 	// To Last summarized day.
 	To openapi_types.Date `json:"to"`
@@ -4718,13 +4718,13 @@ type Conflict = Problem
 // CursorExpired Problem details (RFC 9457).
 type CursorExpired = Problem
 
-// EntryDay A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields.
+// EntryDay A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields, but for the health values (`rhr`, `sleep`, `feel`) if the caller may not read them (`health_visibility`).
 type EntryDay = Entry
 
 // EntryList defines model for EntryList.
 type EntryList = []Entry
 
-// EntryWritten A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields.
+// EntryWritten A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields, but for the health values (`rhr`, `sleep`, `feel`) if the caller may not read them (`health_visibility`).
 type EntryWritten = Entry
 
 // Forbidden Problem details (RFC 9457).

@@ -306,9 +306,12 @@ func appendEntry(b []byte, e *trainlog.Entry) []byte {
 		}
 		b = append(appendRunFields(append(b, '{'), &e.Runs[i]), '}')
 	}
-	b = appendMeasure(append(b, `],"rhr":`...), e.RHR)
-	b = appendMeasure(append(b, `,"sleep":`...), e.Sleep)
-	b = appendOptionalInt(append(b, `,"feel":`...), e.Feel)
+	b = append(b, ']')
+	if !e.HealthHidden { // null would say that there is none
+		b = appendMeasure(append(b, `,"rhr":`...), e.RHR)
+		b = appendMeasure(append(b, `,"sleep":`...), e.Sleep)
+		b = appendOptionalInt(append(b, `,"feel":`...), e.Feel)
+	}
 	b = appendOptional(append(b, `,"notes":`...), e.Notes)
 	b = appendOptional(append(b, `,"weather":`...), e.Weather)
 	b = append(append(b, `,"checkboxes":`...), e.Checkboxes...)

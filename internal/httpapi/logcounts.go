@@ -130,9 +130,11 @@ func appendSummary(b []byte, s *trainlog.Summary) []byte {
 	b = appendDecimal(append(b, `,"longest_run":`...), &s.LongestRun)
 	b = appendDecimal(append(b, `,"goal":`...), s.Goal)
 	b = appendDecimal(append(b, `,"goal_share":`...), s.GoalShare)
-	b = appendDecimal(append(b, `,"rhr":`...), s.RHR)
-	b = strconv.AppendInt(append(b, `,"rhr_days":`...), s.RHRDays, 10)
-	b = appendDecimal(append(b, `,"sleep":`...), s.Sleep)
-	b = strconv.AppendInt(append(b, `,"sleep_days":`...), s.SleepDays, 10)
+	if !s.HealthHidden { // null would say that there is none
+		b = appendDecimal(append(b, `,"rhr":`...), s.RHR)
+		b = strconv.AppendInt(append(b, `,"rhr_days":`...), s.RHRDays, 10)
+		b = appendDecimal(append(b, `,"sleep":`...), s.Sleep)
+		b = strconv.AppendInt(append(b, `,"sleep_days":`...), s.SleepDays, 10)
+	}
 	return append(b, '}')
 }

@@ -33,6 +33,8 @@ type Result = query.ListedResult
 var errAlreadyImported = fault.New(fault.Conflict, "This file has already been imported into the race; again=true imports it once more.").
 	Of("already-imported")
 
+var errDisowned = fault.InvalidField("/athlete_id", "Only the athlete, who has disowned the result, and operators can add it.").Of("result-disowned")
+
 // Constraints of results and imports.
 var Constraints = pg.Constraints{
 	"results_race_id_fkey":          fault.InvalidField("/race_id", "There is no such race.").Coded(fault.CodeNotFound),
@@ -44,7 +46,7 @@ var Constraints = pg.Constraints{
 	"renames_user_id_fkey":          actor.ErrAccountGone,
 	"result_claims_user_id_fkey":    actor.ErrAccountGone,
 	"disowned_results_user_id_fkey": actor.ErrAccountGone,
-	"results_disowned":              fault.InvalidField("/athlete_id", "Only the athlete, who has disowned the result, and operators can add it.").Of("result-disowned"),
+	"results_disowned":              errDisowned,
 	"result_shares_user_id_fkey":    actor.ErrAccountGone,
 	"results_mixed_relay_gender":    fault.InvalidField("/gender", "A mixed relay is listed under womens."),
 	// The database says how many.

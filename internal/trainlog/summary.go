@@ -25,7 +25,9 @@ type Summary struct {
 	LongestRun string
 	// Goal is nil if no day has one; GoalShare is nil if Goal is nil or 0.
 	Goal, GoalShare *string
-	// RHR and Sleep are means over RHRDays and SleepDays, nil over none.
+	// HealthHidden is that the caller may not read what follows: RHR and Sleep are means over RHRDays and SleepDays, nil over none.
+	HealthHidden bool
+
 	RHR       *string
 	RHRDays   int64
 	Sleep     *string
@@ -53,7 +55,7 @@ func (s *Service) Summarize(ctx context.Context, log Log, first, last date.Date,
 	periods := slices.Collect(date.Periods(first, last, by, weekStarts[rows[0].WeekStart]))
 	summaries := make([]Summary, len(periods))
 	for i, p := range periods {
-		summaries[i] = Summary{Period: p, Miles: "0", Meters: "0", Seconds: "0", LongestRun: "0"}
+		summaries[i] = Summary{Period: p, Miles: "0", Meters: "0", Seconds: "0", LongestRun: "0", HealthHidden: !rows[0].Healthy}
 	}
 	for i := range rows {
 		if r := &rows[i]; r.Period > 0 {

@@ -51,6 +51,8 @@ type Entry struct {
 
 	AthleteID *string
 	Runs      []Run
+	// HealthHidden is that the reader may not read health values, which are nil.
+	HealthHidden bool
 }
 
 // Distance returns the sums over the day's runs.
@@ -74,7 +76,7 @@ func (c *Collector) Add(row *query.EntryListRow) error {
 		if err := c.Close(); err != nil {
 			return err
 		}
-		c.day = Entry{Entry: row.Entry, AthleteID: row.AthleteID}
+		c.day = Entry{Entry: row.Entry, AthleteID: row.AthleteID, HealthHidden: !row.Healthy}
 		if !row.Healthy {
 			c.day.RHR, c.day.Sleep, c.day.Feel = nil, nil, nil
 		}

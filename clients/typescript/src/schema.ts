@@ -5673,7 +5673,7 @@ export interface components {
             /** @description The ID of the run at its source. */
             external_id?: string;
         };
-        /** @description A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields. */
+        /** @description A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields, but for the health values (`rhr`, `sleep`, `feel`) if the caller may not read them (`health_visibility`). */
         Entry: {
             _id?: components["schemas"]["ID"];
             user_id: components["schemas"]["ID"];
@@ -5703,17 +5703,17 @@ export interface components {
             runs?: components["schemas"]["Run"][];
             /**
              * Format: double
-             * @description Resting heart rate in beats per minute, or null.
+             * @description Resting heart rate in beats per minute, or null if there is none. Left out if the caller may not read it.
              */
             rhr?: number | null;
             /**
              * Format: double
-             * @description Sleep in hours, or null.
+             * @description Sleep in hours, or null if there is none. Left out if the caller may not read it.
              */
             sleep?: number | null;
             /**
              * Format: int32
-             * @description How the athlete felt, from 1 to 10, or null.
+             * @description How the athlete felt, from 1 to 10, or null if there is no value. Left out if the caller may not read it.
              */
             feel?: number | null;
             /** @description Free text, or null. */
@@ -6028,7 +6028,7 @@ export interface components {
              */
             runs_share: number | null;
         };
-        /** @description Totals and averages of a period. */
+        /** @description Totals and averages of a period. The health values (`rhr`, `rhr_days`, `sleep`, `sleep_days`) are left out if the caller may not read them. */
         LogSummary: {
             /** @description Name of the period: `2026-W47`, `2026-11` or `2026`. A week is named after the ISO week of its Thursday. */
             period: string;
@@ -6084,24 +6084,24 @@ export interface components {
             goal_share: number | null;
             /**
              * Format: double
-             * @description Mean resting heart rate in beats per minute, or null.
+             * @description Mean resting heart rate in beats per minute, or null if no day has one.
              */
-            rhr: number | null;
+            rhr?: number | null;
             /**
              * Format: int64
              * @description Number of days with a resting heart rate.
              */
-            rhr_days: number;
+            rhr_days?: number;
             /**
              * Format: double
-             * @description Mean sleep in hours, or null.
+             * @description Mean sleep in hours, or null if no day has a value.
              */
-            sleep: number | null;
+            sleep?: number | null;
             /**
              * Format: int64
              * @description Number of days with a value for sleep.
              */
-            sleep_days: number;
+            sleep_days?: number;
         };
         /** @description A time over one distance, and the equivalent times over others. */
         EquivalentTimes: {

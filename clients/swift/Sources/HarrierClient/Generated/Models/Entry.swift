@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields.
+/// A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields, but for the health values (`rhr`, `sleep`, `feel`) if the caller may not read them (`health_visibility`).
 public struct Entry: Sendable, Hashable, Codable {
     /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID?
@@ -20,11 +20,11 @@ public struct Entry: Sendable, Hashable, Codable {
     public var meters: Double?
     /// The runs of the day.
     public var runs: [Run]?
-    /// Resting heart rate in beats per minute, or null.
+    /// Resting heart rate in beats per minute, or null if there is none. Left out if the caller may not read it.
     public var rhr: Double?
-    /// Sleep in hours, or null.
+    /// Sleep in hours, or null if there is none. Left out if the caller may not read it.
     public var sleep: Double?
-    /// How the athlete felt, from 1 to 10, or null.
+    /// How the athlete felt, from 1 to 10, or null if there is no value. Left out if the caller may not read it.
     public var feel: Int?
     /// Free text, or null.
     public var notes: String?

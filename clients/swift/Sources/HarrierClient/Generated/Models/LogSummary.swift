@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Totals and averages of a period.
+/// Totals and averages of a period. The health values (`rhr`, `rhr_days`, `sleep`, `sleep_days`) are left out if the caller may not read them.
 public struct LogSummary: Sendable, Hashable, Codable {
     /// Name of the period: `2026-W47`, `2026-11` or `2026`. A week is named after the ISO week of its Thursday.
     public var period: String
@@ -26,16 +26,16 @@ public struct LogSummary: Sendable, Hashable, Codable {
     public var goal: Double?
     /// `miles` divided by `goal`, to four decimals, or null if `goal` is null or 0.
     public var goalShare: Double?
-    /// Mean resting heart rate in beats per minute, or null.
+    /// Mean resting heart rate in beats per minute, or null if no day has one.
     public var rhr: Double?
     /// Number of days with a resting heart rate.
-    public var rhrDays: Int64
-    /// Mean sleep in hours, or null.
+    public var rhrDays: Int64?
+    /// Mean sleep in hours, or null if no day has a value.
     public var sleep: Double?
     /// Number of days with a value for sleep.
-    public var sleepDays: Int64
+    public var sleepDays: Int64?
 
-    public init(period: String, from: Day, to: Day, miles: Double, meters: Double, runs: Int64, seconds: Double, daysRun: Int64, longestRun: Double, goal: Double?, goalShare: Double?, rhr: Double?, rhrDays: Int64, sleep: Double?, sleepDays: Int64) {
+    public init(period: String, from: Day, to: Day, miles: Double, meters: Double, runs: Int64, seconds: Double, daysRun: Int64, longestRun: Double, goal: Double?, goalShare: Double?, rhr: Double? = nil, rhrDays: Int64? = nil, sleep: Double? = nil, sleepDays: Int64? = nil) {
         self.period = period
         self.from = from
         self.to = to
@@ -84,9 +84,9 @@ public struct LogSummary: Sendable, Hashable, Codable {
         try container.encode(longestRun, forKey: .longestRun)
         try container.encode(goal, forKey: .goal)
         try container.encode(goalShare, forKey: .goalShare)
-        try container.encode(rhr, forKey: .rhr)
-        try container.encode(rhrDays, forKey: .rhrDays)
-        try container.encode(sleep, forKey: .sleep)
-        try container.encode(sleepDays, forKey: .sleepDays)
+        try container.encodeIfPresent(rhr, forKey: .rhr)
+        try container.encodeIfPresent(rhrDays, forKey: .rhrDays)
+        try container.encodeIfPresent(sleep, forKey: .sleep)
+        try container.encodeIfPresent(sleepDays, forKey: .sleepDays)
     }
 }
