@@ -30,7 +30,7 @@ SELECT code.directs(r.id, @caller::uuid, @operators::boolean)::boolean FROM race
 -- name: ImportWithheld :one
 -- How many of an import's results have a name that is withheld.
 SELECT count(*) FROM withheld_names w JOIN results x ON x.race_id = w.race_id AND x.id = w.result_id
-WHERE w.race_id = @race_id AND x.batch_id = @id;
+WHERE w.race_id = @race_id AND x.import_id = @id;
 
 -- name: ImportList :many
 -- A race's imports, newest first.

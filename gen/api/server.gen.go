@@ -218,77 +218,25 @@ func (e ImportMode) Valid() bool {
 	}
 }
 
-// Defines values for ImportWarningCode.
-const (
-	ImportWarningCodeColumnIgnored      ImportWarningCode = "column_ignored"
-	ImportWarningCodeDuplicateAthlete   ImportWarningCode = "duplicate_athlete"
-	ImportWarningCodeHandTimes          ImportWarningCode = "hand_times"
-	ImportWarningCodeLastNameFirst      ImportWarningCode = "last_name_first"
-	ImportWarningCodeMarkInUnknownEvent ImportWarningCode = "mark_in_unknown_event"
-	ImportWarningCodeNameWithheld       ImportWarningCode = "name_withheld"
-	ImportWarningCodePlaceMissing       ImportWarningCode = "place_missing"
-	ImportWarningCodePlaceRepeated      ImportWarningCode = "place_repeated"
-	ImportWarningCodeRelayIgnored       ImportWarningCode = "relay_ignored"
-	ImportWarningCodeTeamAlike          ImportWarningCode = "team_alike"
-	ImportWarningCodeTimeFractionOfDay  ImportWarningCode = "time_fraction_of_day"
-	ImportWarningCodeTimeImpossible     ImportWarningCode = "time_impossible"
-	ImportWarningCodeTimeNotUsed        ImportWarningCode = "time_not_used"
-	ImportWarningCodeTimeOutOfOrder     ImportWarningCode = "time_out_of_order"
-	ImportWarningCodeTimeWithoutColon   ImportWarningCode = "time_without_colon"
-)
-
-// Valid indicates whether the value is a known member of the ImportWarningCode enum.
-func (e ImportWarningCode) Valid() bool {
-	switch e {
-	case ImportWarningCodeColumnIgnored:
-		return true
-	case ImportWarningCodeDuplicateAthlete:
-		return true
-	case ImportWarningCodeHandTimes:
-		return true
-	case ImportWarningCodeLastNameFirst:
-		return true
-	case ImportWarningCodeMarkInUnknownEvent:
-		return true
-	case ImportWarningCodeNameWithheld:
-		return true
-	case ImportWarningCodePlaceMissing:
-		return true
-	case ImportWarningCodePlaceRepeated:
-		return true
-	case ImportWarningCodeRelayIgnored:
-		return true
-	case ImportWarningCodeTeamAlike:
-		return true
-	case ImportWarningCodeTimeFractionOfDay:
-		return true
-	case ImportWarningCodeTimeImpossible:
-		return true
-	case ImportWarningCodeTimeNotUsed:
-		return true
-	case ImportWarningCodeTimeOutOfOrder:
-		return true
-	case ImportWarningCodeTimeWithoutColon:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for IssueCode.
 const (
 	IssueCodeAthleteIDShared    IssueCode = "athlete_id_shared"
 	IssueCodeAthleteIdsDiffer   IssueCode = "athlete_ids_differ"
+	IssueCodeColumnIgnored      IssueCode = "column_ignored"
 	IssueCodeDuplicateAthlete   IssueCode = "duplicate_athlete"
 	IssueCodeHandTimes          IssueCode = "hand_times"
 	IssueCodeLastNameFirst      IssueCode = "last_name_first"
 	IssueCodeMarkInUnknownEvent IssueCode = "mark_in_unknown_event"
+	IssueCodeNameWithheld       IssueCode = "name_withheld"
 	IssueCodePlaceMissing       IssueCode = "place_missing"
 	IssueCodePlaceRepeated      IssueCode = "place_repeated"
+	IssueCodeRelayIgnored       IssueCode = "relay_ignored"
 	IssueCodeTeamAlike          IssueCode = "team_alike"
 	IssueCodeTeamIDShared       IssueCode = "team_id_shared"
 	IssueCodeTeamIdsDiffer      IssueCode = "team_ids_differ"
+	IssueCodeTimeFractionOfDay  IssueCode = "time_fraction_of_day"
 	IssueCodeTimeImpossible     IssueCode = "time_impossible"
+	IssueCodeTimeNotUsed        IssueCode = "time_not_used"
 	IssueCodeTimeOutOfOrder     IssueCode = "time_out_of_order"
 	IssueCodeTimeWithoutColon   IssueCode = "time_without_colon"
 )
@@ -300,6 +248,8 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodeAthleteIdsDiffer:
 		return true
+	case IssueCodeColumnIgnored:
+		return true
 	case IssueCodeDuplicateAthlete:
 		return true
 	case IssueCodeHandTimes:
@@ -308,9 +258,13 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodeMarkInUnknownEvent:
 		return true
+	case IssueCodeNameWithheld:
+		return true
 	case IssueCodePlaceMissing:
 		return true
 	case IssueCodePlaceRepeated:
+		return true
+	case IssueCodeRelayIgnored:
 		return true
 	case IssueCodeTeamAlike:
 		return true
@@ -318,7 +272,11 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodeTeamIdsDiffer:
 		return true
+	case IssueCodeTimeFractionOfDay:
+		return true
 	case IssueCodeTimeImpossible:
+		return true
+	case IssueCodeTimeNotUsed:
 		return true
 	case IssueCodeTimeOutOfOrder:
 		return true
@@ -1664,7 +1622,7 @@ type FeedEventData struct {
 	// Fields The changed fields of the race, or null.
 	Fields nullable.Nullable[[]FeedEventField] `json:"fields"`
 
-	// ImportID `batch` of the import that added the results, or null.
+	// ImportID `_id` of the import that added the results, or null.
 	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
 	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -1870,9 +1828,6 @@ type ImportMode string
 
 // ImportReport Report of an import, or of a dry run.
 type ImportReport struct {
-	// Batch ID of the import, or null if nothing was stored.
-	Batch nullable.Nullable[openapi_types.UUID] `json:"batch"`
-
 	// Columns How the columns of a CSV file are used, in their order. Empty for NDJSON.
 	Columns []ImportColumn `json:"columns"`
 
@@ -1884,6 +1839,9 @@ type ImportReport struct {
 
 	// IgnoredColumns Columns that were not recognized.
 	IgnoredColumns []string `json:"ignored_columns"`
+
+	// ImportID ID of the import, or null if nothing was stored.
+	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
 	// Imported Number of imported rows; in a dry run, of rows that would be imported.
 	Imported int64 `json:"imported"`
@@ -1929,22 +1887,31 @@ type ImportTotal struct {
 
 // ImportWarning A likely mistake in a file.
 type ImportWarning struct {
-	// Code - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
+	// Code Kind of issue. The results of a race can have:
+	//
+	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 	// - `place_repeated`: the same place twice, with different times
 	// - `place_missing`: no athlete has the place
 	// - `time_out_of_order`: a better place has a slower time
 	// - `time_impossible`: the time is implausible for the event
 	// - `time_without_colon`: a number was read as seconds
-	// - `time_fraction_of_day`: a number was read as a fraction of a day
+	// - `hand_times`: all times of an event on a track have one decimal
 	// - `team_alike`: the names of two teams are similar
+	// - `team_ids_differ`: a team has several team IDs
+	// - `team_id_shared`: teams with different names have the same team ID
+	// - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs
+	// - `athlete_id_shared`: athletes with different names have the same Athlete ID
 	// - `last_name_first`: most names are like `Ruiz, Ana`
 	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
+	//
+	// The warnings of an import have the same codes, except those for IDs, and:
+	//
+	// - `time_fraction_of_day`: a number was read as a fraction of a day
 	// - `column_ignored`: the column is not used
 	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
 	// - `time_not_used`: the column has times that are not imported
-	// - `hand_times`: all times of an event on a track have one decimal
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
-	Code ImportWarningCode `json:"code"`
+	Code IssueCode `json:"code"`
 
 	// Column Name of the column, or null.
 	Column nullable.Nullable[string] `json:"column"`
@@ -1961,23 +1928,6 @@ type ImportWarning struct {
 	// Value The value in the file, truncated if long, or null.
 	Value nullable.Nullable[string] `json:"value"`
 }
-
-// ImportWarningCode - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-// - `place_repeated`: the same place twice, with different times
-// - `place_missing`: no athlete has the place
-// - `time_out_of_order`: a better place has a slower time
-// - `time_impossible`: the time is implausible for the event
-// - `time_without_colon`: a number was read as seconds
-// - `time_fraction_of_day`: a number was read as a fraction of a day
-// - `team_alike`: the names of two teams are similar
-// - `last_name_first`: most names are like `Ruiz, Ana`
-// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
-// - `column_ignored`: the column is not used
-// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
-// - `time_not_used`: the column has times that are not imported
-// - `hand_times`: all times of an event on a track have one decimal
-// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
-type ImportWarningCode string
 
 // ImportedRow A row of a file as it is stored.
 type ImportedRow struct {
@@ -2136,13 +2086,30 @@ type InviteDraft struct {
 
 // Issue A likely mistake in the results of a race.
 type Issue struct {
-	// Code Kind of issue: as in `ImportWarningCode`, or
+	// Code Kind of issue. The results of a race can have:
 	//
+	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
+	// - `place_repeated`: the same place twice, with different times
+	// - `place_missing`: no athlete has the place
+	// - `time_out_of_order`: a better place has a slower time
+	// - `time_impossible`: the time is implausible for the event
+	// - `time_without_colon`: a number was read as seconds
+	// - `hand_times`: all times of an event on a track have one decimal
+	// - `team_alike`: the names of two teams are similar
 	// - `team_ids_differ`: a team has several team IDs
 	// - `team_id_shared`: teams with different names have the same team ID
 	// - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs
 	// - `athlete_id_shared`: athletes with different names have the same Athlete ID
-	// - `hand_times`: all times of an event on a track have one decimal
+	// - `last_name_first`: most names are like `Ruiz, Ana`
+	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
+	//
+	// The warnings of an import have the same codes, except those for IDs, and:
+	//
+	// - `time_fraction_of_day`: a number was read as a fraction of a day
+	// - `column_ignored`: the column is not used
+	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
+	// - `time_not_used`: the column has times that are not imported
+	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 	Code IssueCode `json:"code"`
 
 	// Detail Description of the issue.
@@ -2173,13 +2140,30 @@ type Issue struct {
 	Value nullable.Nullable[string] `json:"value"`
 }
 
-// IssueCode Kind of issue: as in `ImportWarningCode`, or
+// IssueCode Kind of issue. The results of a race can have:
 //
+// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
+// - `place_repeated`: the same place twice, with different times
+// - `place_missing`: no athlete has the place
+// - `time_out_of_order`: a better place has a slower time
+// - `time_impossible`: the time is implausible for the event
+// - `time_without_colon`: a number was read as seconds
+// - `hand_times`: all times of an event on a track have one decimal
+// - `team_alike`: the names of two teams are similar
 // - `team_ids_differ`: a team has several team IDs
 // - `team_id_shared`: teams with different names have the same team ID
 // - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs
 // - `athlete_id_shared`: athletes with different names have the same Athlete ID
-// - `hand_times`: all times of an event on a track have one decimal
+// - `last_name_first`: most names are like `Ruiz, Ana`
+// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
+//
+// The warnings of an import have the same codes, except those for IDs, and:
+//
+// - `time_fraction_of_day`: a number was read as a fraction of a day
+// - `column_ignored`: the column is not used
+// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
+// - `time_not_used`: the column has times that are not imported
+// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 type IssueCode string
 
 // IssueList Likely mistakes in the results of a race.
@@ -2768,7 +2752,7 @@ type ProblemField struct {
 	//
 	// - `invalid`: anything else; see `detail`
 	// - `required`: missing or empty
-	// - `unknown`: not a field of this operation
+	// - `unknown`: not a field or parameter of this operation
 	// - `wrong_type`: of another type
 	// - `not_allowed`: not one of the allowed values
 	// - `malformed`: not in the required format, such as a date, an email or a UUID
@@ -3226,9 +3210,6 @@ type Result struct {
 	// AthleteID Athlete ID, or null.
 	AthleteID nullable.Nullable[string] `json:"athlete_id"`
 
-	// Batch `_id` of the import that added it, or null.
-	Batch nullable.Nullable[openapi_types.UUID] `json:"batch"`
-
 	// Bib Bib number, or null.
 	Bib nullable.Nullable[string] `json:"bib"`
 
@@ -3265,6 +3246,9 @@ type Result struct {
 
 	// HeatPlace Place in the heat, or null.
 	HeatPlace nullable.Nullable[int32] `json:"heat_place"`
+
+	// ImportID `_id` of the import that added it, or null.
+	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
 	// Mark Mark of a field event as published, or null.
 	Mark nullable.Nullable[string] `json:"mark"`
@@ -4333,9 +4317,6 @@ type CalendarToken = string
 // CallerID UUIDv7. The ID of a result contains the time of its race's ID.
 type CallerID = ID
 
-// CallerUserID UUIDv7. The ID of a result contains the time of its race's ID.
-type CallerUserID = ID
-
 // ClaimantID UUIDv7. The ID of a result contains the time of its race's ID.
 type ClaimantID = ID
 
@@ -4746,6 +4727,12 @@ type DeleteAccountParams struct {
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
+// DeleteImportParams defines parameters for DeleteImport.
+type DeleteImportParams struct {
+	// Force Delete the import even if its results have been corrected since.
+	Force *bool `form:"force,omitempty" json:"force,omitempty"`
+}
+
 // StreamRaceParams defines parameters for StreamRace.
 type StreamRaceParams struct {
 	// After The version of the race that the client has.
@@ -4895,17 +4882,20 @@ type ExportWorkbookParams struct {
 	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
 }
 
-// DeleteImportParams defines parameters for DeleteImport.
-type DeleteImportParams struct {
-	// Force Delete the import even if its results have been corrected since.
-	Force *bool `form:"force,omitempty" json:"force,omitempty"`
-}
-
 // GetMeetScoresParams defines parameters for GetMeetScores.
 type GetMeetScoresParams struct {
 	// Division Score the results of this division. By default, results without a division are scored, or all results if the whole final has one
 	// division.
 	Division *ScoredDivision `form:"division,omitempty" json:"division,omitempty"`
+}
+
+// ListReportsParams defines parameters for ListReports.
+type ListReportsParams struct {
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+
+	// Length Number of objects per page.
+	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // ListAthleteBestsParams defines parameters for ListAthleteBests.
@@ -4973,15 +4963,6 @@ type SearchRacesParams struct {
 type ExportMeParams struct {
 	// Format Format of the response: the document, or an archive with it and the log as files.
 	Format *ExportFormat `form:"format,omitempty" json:"format,omitempty"`
-}
-
-// ListReportsParams defines parameters for ListReports.
-type ListReportsParams struct {
-	// Page Page number, from 1.
-	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
-
-	// Length Number of objects per page.
-	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // ListWebhookDeliveriesParams defines parameters for ListWebhookDeliveries.
@@ -5089,11 +5070,11 @@ type SetCoachJSONRequestBody = CoachChange
 // ForgotPasswordJSONRequestBody defines body for ForgotPassword for application/json ContentType.
 type ForgotPasswordJSONRequestBody = ForgotPasswordInput
 
-// LogInJSONRequestBody defines body for LogIn for application/json ContentType.
-type LogInJSONRequestBody = LoginInput
-
 // CreateLinkJSONRequestBody defines body for CreateLink for application/json ContentType.
 type CreateLinkJSONRequestBody = LinkDraft
+
+// LogInJSONRequestBody defines body for LogIn for application/json ContentType.
+type LogInJSONRequestBody = LoginInput
 
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
@@ -5341,35 +5322,35 @@ type ServerInterface interface {
 	// (GET /operator/users)
 	FindAccounts(ctx echo.Context, params FindAccountsParams) error
 	// DeleteAccount Delete a user
-	// (DELETE /operator/users/{id})
-	DeleteAccount(ctx echo.Context, id UserID, params DeleteAccountParams) error
+	// (DELETE /operator/users/{user_id})
+	DeleteAccount(ctx echo.Context, userID UserID, params DeleteAccountParams) error
 	// GetAccount Get a user
-	// (GET /operator/users/{id})
-	GetAccount(ctx echo.Context, id UserID) error
+	// (GET /operator/users/{user_id})
+	GetAccount(ctx echo.Context, userID UserID) error
 	// DemoteAccount Demote an operator
-	// (POST /operator/users/{id}/demote)
-	DemoteAccount(ctx echo.Context, id UserID) error
+	// (POST /operator/users/{user_id}/demote)
+	DemoteAccount(ctx echo.Context, userID UserID) error
 	// EndAccountSessions End a user's sessions
-	// (POST /operator/users/{id}/end-sessions)
-	EndAccountSessions(ctx echo.Context, id UserID) error
+	// (POST /operator/users/{user_id}/end-sessions)
+	EndAccountSessions(ctx echo.Context, userID UserID) error
 	// PromoteAccount Make a user an operator
-	// (POST /operator/users/{id}/promote)
-	PromoteAccount(ctx echo.Context, id UserID) error
+	// (POST /operator/users/{user_id}/promote)
+	PromoteAccount(ctx echo.Context, userID UserID) error
 	// CreateResetLink Create a link to reset a password
-	// (POST /operator/users/{id}/reset-link)
-	CreateResetLink(ctx echo.Context, id UserID) error
+	// (POST /operator/users/{user_id}/reset-link)
+	CreateResetLink(ctx echo.Context, userID UserID) error
 	// RestoreAccount Restore a suspended user
-	// (POST /operator/users/{id}/restore)
-	RestoreAccount(ctx echo.Context, id UserID) error
+	// (POST /operator/users/{user_id}/restore)
+	RestoreAccount(ctx echo.Context, userID UserID) error
 	// SendPasswordReset Email a password reset to a user
-	// (POST /operator/users/{id}/send-reset)
-	SendPasswordReset(ctx echo.Context, id UserID) error
+	// (POST /operator/users/{user_id}/send-reset)
+	SendPasswordReset(ctx echo.Context, userID UserID) error
 	// SuspendAccount Suspend a user
-	// (POST /operator/users/{id}/suspend)
-	SuspendAccount(ctx echo.Context, id UserID) error
+	// (POST /operator/users/{user_id}/suspend)
+	SuspendAccount(ctx echo.Context, userID UserID) error
 	// VerifyAccount Verify a user's email
-	// (POST /operator/users/{id}/verify)
-	VerifyAccount(ctx echo.Context, id UserID) error
+	// (POST /operator/users/{user_id}/verify)
+	VerifyAccount(ctx echo.Context, userID UserID) error
 	// CreateRace Create a race
 	// (POST /race)
 	CreateRace(ctx echo.Context) error
@@ -5418,6 +5399,9 @@ type ServerInterface interface {
 	// ListImports List imports
 	// (GET /race/{id}/imports)
 	ListImports(ctx echo.Context, id RaceID) error
+	// DeleteImport Delete an import
+	// (DELETE /race/{id}/imports/{import_id})
+	DeleteImport(ctx echo.Context, id RaceID, importID ID, params DeleteImportParams) error
 	// ListIssues List likely mistakes in the results of a race
 	// (GET /race/{id}/issues)
 	ListIssues(ctx echo.Context, id RaceID) error
@@ -5434,8 +5418,8 @@ type ServerInterface interface {
 	// (POST /race/{id}/renames)
 	CreateRename(ctx echo.Context, id RaceID) error
 	// DeleteRename Undo a rename
-	// (DELETE /race/{id}/renames/{rename})
-	DeleteRename(ctx echo.Context, id RaceID, rename ID, params DeleteRenameParams) error
+	// (DELETE /race/{id}/renames/{rename_id})
+	DeleteRename(ctx echo.Context, id RaceID, renameID ID, params DeleteRenameParams) error
 	// ReportRace Report a race
 	// (POST /race/{id}/report)
 	ReportRace(ctx echo.Context, id RaceID) error
@@ -5457,15 +5441,18 @@ type ServerInterface interface {
 	// ExportWorkbook Export results as a workbook
 	// (GET /race/{id}/results.xlsx)
 	ExportWorkbook(ctx echo.Context, id RaceID, params ExportWorkbookParams) error
-	// DeleteImport Delete an import
-	// (DELETE /race/{id}/results/{batch})
-	DeleteImport(ctx echo.Context, id RaceID, batch ID, params DeleteImportParams) error
 	// ListRaceEvents List the events of a race
 	// (GET /race/{id}/{gender}/events)
 	ListRaceEvents(ctx echo.Context, id RaceID, gender AnyGender) error
 	// GetMeetScores Get the team scores of all events
 	// (GET /race/{id}/{gender}/scores)
 	GetMeetScores(ctx echo.Context, id RaceID, gender Gender, params GetMeetScoresParams) error
+	// ListReports List the caller's reports
+	// (GET /reports)
+	ListReports(ctx echo.Context, params ListReportsParams) error
+	// GetReport Get one of the caller's reports
+	// (GET /reports/{id})
+	GetReport(ctx echo.Context, id ReportID) error
 	// CreateResult Create a result
 	// (POST /result)
 	CreateResult(ctx echo.Context) error
@@ -5598,6 +5585,9 @@ type ServerInterface interface {
 	// ChangeEmail Change the email
 	// (PUT /user/email/{email})
 	ChangeEmail(ctx echo.Context, email NewEmail) error
+	// ExportMe Export the caller's data
+	// (GET /user/export)
+	ExportMe(ctx echo.Context, params ExportMeParams) error
 	// FollowAthlete Follow an athlete
 	// (POST /user/follow/{id})
 	FollowAthlete(ctx echo.Context, id AthleteID) error
@@ -5607,6 +5597,15 @@ type ServerInterface interface {
 	// ForgotPassword Request a password reset
 	// (POST /user/forgotPassword)
 	ForgotPassword(ctx echo.Context) error
+	// ListLinks List the caller's secret links
+	// (GET /user/links)
+	ListLinks(ctx echo.Context) error
+	// CreateLink Create a secret link
+	// (POST /user/links)
+	CreateLink(ctx echo.Context) error
+	// DeleteLink Delete a secret link
+	// (DELETE /user/links/{id})
+	DeleteLink(ctx echo.Context, id ID) error
 	// LogIn Sign in
 	// (POST /user/login)
 	LogIn(ctx echo.Context) error
@@ -5616,24 +5615,6 @@ type ServerInterface interface {
 	// GetMe Get the caller's account
 	// (GET /user/me)
 	GetMe(ctx echo.Context) error
-	// ExportMe Export the caller's data
-	// (GET /user/me/export)
-	ExportMe(ctx echo.Context, params ExportMeParams) error
-	// ListLinks List the caller's secret links
-	// (GET /user/me/links)
-	ListLinks(ctx echo.Context) error
-	// CreateLink Create a secret link
-	// (POST /user/me/links)
-	CreateLink(ctx echo.Context) error
-	// DeleteLink Delete a secret link
-	// (DELETE /user/me/links/{id})
-	DeleteLink(ctx echo.Context, id ID) error
-	// ListReports List the caller's reports
-	// (GET /user/me/reports)
-	ListReports(ctx echo.Context, params ListReportsParams) error
-	// GetReport Get one of the caller's reports
-	// (GET /user/me/reports/{id})
-	GetReport(ctx echo.Context, id ReportID) error
 	// ChangePassword Change the password
 	// (PUT /user/password)
 	ChangePassword(ctx echo.Context) error
@@ -5650,7 +5631,7 @@ type ServerInterface interface {
 	// (POST /user/resetPassword/{token})
 	ResetPassword(ctx echo.Context, token EmailToken) error
 	// RestoreEmail Undo a change of the email
-	// (POST /user/restoreEmail/{token})
+	// (POST /user/restore-email/{token})
 	RestoreEmail(ctx echo.Context, token EmailToken) error
 	// ListSessions List sessions
 	// (GET /user/sessions)
@@ -5679,30 +5660,9 @@ type ServerInterface interface {
 	// VerifyEmail Verify an email address
 	// (POST /user/verify/{token})
 	VerifyEmail(ctx echo.Context, token EmailToken) error
-	// DeleteUser Delete the account
-	// (DELETE /user/{id})
-	DeleteUser(ctx echo.Context, id CallerID) error
-	// UpdateUser Update the account
-	// (PUT /user/{id})
-	UpdateUser(ctx echo.Context, id CallerID) error
-	// RemoveAlias Remove an alias
-	// (DELETE /user/{id}/alias/{alias})
-	RemoveAlias(ctx echo.Context, id CallerID, alias Alias) error
-	// AddAlias Add an alias
-	// (POST /user/{id}/alias/{alias})
-	AddAlias(ctx echo.Context, id CallerID, alias Alias) error
-	// SetBrandPic Set the brand picture
-	// (POST /user/{id}/brand_pic)
-	SetBrandPic(ctx echo.Context, id CallerID) error
-	// SetFeaturedPic Set the featured picture
-	// (POST /user/{id}/featured_pic)
-	SetFeaturedPic(ctx echo.Context, id CallerID) error
 	// GetProfilePic Get a user's profile picture
 	// (GET /user/{id}/profilePic)
 	GetProfilePic(ctx echo.Context, id AthleteID) error
-	// SetProfilePic Set the profile picture
-	// (POST /user/{id}/profile_pic)
-	SetProfilePic(ctx echo.Context, id CallerID) error
 	// ListUserRaces List a user's races
 	// (GET /user/{id}/races)
 	ListUserRaces(ctx echo.Context, id AthleteID) error
@@ -5712,9 +5672,30 @@ type ServerInterface interface {
 	// ListUserRacesPageOfLength List a user's races by page and length
 	// (GET /user/{id}/races/{page}/{length})
 	ListUserRacesPageOfLength(ctx echo.Context, id AthleteID, page Page, length Length) error
+	// DeleteUser Delete the account
+	// (DELETE /user/{user_id})
+	DeleteUser(ctx echo.Context, userID CallerID) error
+	// UpdateUser Update the account
+	// (PUT /user/{user_id})
+	UpdateUser(ctx echo.Context, userID CallerID) error
+	// RemoveAlias Remove an alias
+	// (DELETE /user/{user_id}/alias/{alias})
+	RemoveAlias(ctx echo.Context, userID CallerID, alias Alias) error
+	// AddAlias Add an alias
+	// (POST /user/{user_id}/alias/{alias})
+	AddAlias(ctx echo.Context, userID CallerID, alias Alias) error
+	// SetBrandPic Set the brand picture
+	// (POST /user/{user_id}/brand_pic)
+	SetBrandPic(ctx echo.Context, userID CallerID) error
+	// SetFeaturedPic Set the featured picture
+	// (POST /user/{user_id}/featured_pic)
+	SetFeaturedPic(ctx echo.Context, userID CallerID) error
 	// IsFollowing Check whether the caller follows an athlete
-	// (GET /user/{userId}/isFollowing/{id})
-	IsFollowing(ctx echo.Context, userID CallerUserID, id AthleteID) error
+	// (GET /user/{user_id}/isFollowing/{id})
+	IsFollowing(ctx echo.Context, userID CallerID, id AthleteID) error
+	// SetProfilePic Set the profile picture
+	// (POST /user/{user_id}/profile_pic)
+	SetProfilePic(ctx echo.Context, userID CallerID) error
 	// ListWebhooks List the caller's webhooks
 	// (GET /webhooks)
 	ListWebhooks(ctx echo.Context) error
@@ -5734,8 +5715,8 @@ type ServerInterface interface {
 	// (GET /webhooks/{id}/deliveries)
 	ListWebhookDeliveries(ctx echo.Context, id WebhookID, params ListWebhookDeliveriesParams) error
 	// ResendWebhookDelivery Redeliver an event
-	// (POST /webhooks/{id}/deliveries/{delivery})
-	ResendWebhookDelivery(ctx echo.Context, id WebhookID, delivery DeliveryID) error
+	// (POST /webhooks/{id}/deliveries/{delivery_id})
+	ResendWebhookDelivery(ctx echo.Context, id WebhookID, deliveryID DeliveryID) error
 	// RotateWebhookSecret Rotate the secret of a webhook
 	// (POST /webhooks/{id}/secret)
 	RotateWebhookSecret(ctx echo.Context, id WebhookID) error
@@ -7131,12 +7112,12 @@ func (w *ServerInterfaceWrapper) FindAccounts(ctx echo.Context) error {
 // DeleteAccount converts echo context to params.
 func (w *ServerInterfaceWrapper) DeleteAccount(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id UserID
+	// ------------- Path parameter "user_id" -------------
+	var userID UserID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -7149,151 +7130,151 @@ func (w *ServerInterfaceWrapper) DeleteAccount(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteAccount(ctx, id, params)
+	err = w.Handler.DeleteAccount(ctx, userID, params)
 	return err
 }
 
 // GetAccount converts echo context to params.
 func (w *ServerInterfaceWrapper) GetAccount(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id UserID
+	// ------------- Path parameter "user_id" -------------
+	var userID UserID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetAccount(ctx, id)
+	err = w.Handler.GetAccount(ctx, userID)
 	return err
 }
 
 // DemoteAccount converts echo context to params.
 func (w *ServerInterfaceWrapper) DemoteAccount(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id UserID
+	// ------------- Path parameter "user_id" -------------
+	var userID UserID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DemoteAccount(ctx, id)
+	err = w.Handler.DemoteAccount(ctx, userID)
 	return err
 }
 
 // EndAccountSessions converts echo context to params.
 func (w *ServerInterfaceWrapper) EndAccountSessions(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id UserID
+	// ------------- Path parameter "user_id" -------------
+	var userID UserID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.EndAccountSessions(ctx, id)
+	err = w.Handler.EndAccountSessions(ctx, userID)
 	return err
 }
 
 // PromoteAccount converts echo context to params.
 func (w *ServerInterfaceWrapper) PromoteAccount(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id UserID
+	// ------------- Path parameter "user_id" -------------
+	var userID UserID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.PromoteAccount(ctx, id)
+	err = w.Handler.PromoteAccount(ctx, userID)
 	return err
 }
 
 // CreateResetLink converts echo context to params.
 func (w *ServerInterfaceWrapper) CreateResetLink(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id UserID
+	// ------------- Path parameter "user_id" -------------
+	var userID UserID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.CreateResetLink(ctx, id)
+	err = w.Handler.CreateResetLink(ctx, userID)
 	return err
 }
 
 // RestoreAccount converts echo context to params.
 func (w *ServerInterfaceWrapper) RestoreAccount(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id UserID
+	// ------------- Path parameter "user_id" -------------
+	var userID UserID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.RestoreAccount(ctx, id)
+	err = w.Handler.RestoreAccount(ctx, userID)
 	return err
 }
 
 // SendPasswordReset converts echo context to params.
 func (w *ServerInterfaceWrapper) SendPasswordReset(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id UserID
+	// ------------- Path parameter "user_id" -------------
+	var userID UserID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.SendPasswordReset(ctx, id)
+	err = w.Handler.SendPasswordReset(ctx, userID)
 	return err
 }
 
 // SuspendAccount converts echo context to params.
 func (w *ServerInterfaceWrapper) SuspendAccount(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id UserID
+	// ------------- Path parameter "user_id" -------------
+	var userID UserID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.SuspendAccount(ctx, id)
+	err = w.Handler.SuspendAccount(ctx, userID)
 	return err
 }
 
 // VerifyAccount converts echo context to params.
 func (w *ServerInterfaceWrapper) VerifyAccount(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id UserID
+	// ------------- Path parameter "user_id" -------------
+	var userID UserID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.VerifyAccount(ctx, id)
+	err = w.Handler.VerifyAccount(ctx, userID)
 	return err
 }
 
@@ -7556,6 +7537,39 @@ func (w *ServerInterfaceWrapper) ListImports(ctx echo.Context) error {
 	return err
 }
 
+// DeleteImport converts echo context to params.
+func (w *ServerInterfaceWrapper) DeleteImport(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "import_id" -------------
+	var importID ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "import_id", ctx.Param("import_id"), &importID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter import_id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DeleteImportParams
+	// ------------- Optional query parameter "force" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "force", ctx.QueryParams(), &params.Force, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter force: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeleteImport(ctx, id, importID, params)
+	return err
+}
+
 // ListIssues converts echo context to params.
 func (w *ServerInterfaceWrapper) ListIssues(ctx echo.Context) error {
 	var err error
@@ -7673,12 +7687,12 @@ func (w *ServerInterfaceWrapper) DeleteRename(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
 	}
 
-	// ------------- Path parameter "rename" -------------
-	var rename ID
+	// ------------- Path parameter "rename_id" -------------
+	var renameID ID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "rename", ctx.Param("rename"), &rename, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "rename_id", ctx.Param("rename_id"), &renameID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter rename: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter rename_id: %s", err))
 	}
 
 	// Parameter object where we will unmarshal all parameters from the context
@@ -7691,7 +7705,7 @@ func (w *ServerInterfaceWrapper) DeleteRename(ctx echo.Context) error {
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteRename(ctx, id, rename, params)
+	err = w.Handler.DeleteRename(ctx, id, renameID, params)
 	return err
 }
 
@@ -8078,39 +8092,6 @@ func (w *ServerInterfaceWrapper) ExportWorkbook(ctx echo.Context) error {
 	return err
 }
 
-// DeleteImport converts echo context to params.
-func (w *ServerInterfaceWrapper) DeleteImport(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
-	}
-
-	// ------------- Path parameter "batch" -------------
-	var batch ID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "batch", ctx.Param("batch"), &batch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter batch: %s", err))
-	}
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params DeleteImportParams
-	// ------------- Optional query parameter "force" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "force", ctx.QueryParams(), &params.Force, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter force: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteImport(ctx, id, batch, params)
-	return err
-}
-
 // ListRaceEvents converts echo context to params.
 func (w *ServerInterfaceWrapper) ListRaceEvents(ctx echo.Context) error {
 	var err error
@@ -8165,6 +8146,47 @@ func (w *ServerInterfaceWrapper) GetMeetScores(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.GetMeetScores(ctx, id, gender, params)
+	return err
+}
+
+// ListReports converts echo context to params.
+func (w *ServerInterfaceWrapper) ListReports(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListReportsParams
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListReports(ctx, params)
+	return err
+}
+
+// GetReport converts echo context to params.
+func (w *ServerInterfaceWrapper) GetReport(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id ReportID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetReport(ctx, id)
 	return err
 }
 
@@ -9030,6 +9052,24 @@ func (w *ServerInterfaceWrapper) ChangeEmail(ctx echo.Context) error {
 	return err
 }
 
+// ExportMe converts echo context to params.
+func (w *ServerInterfaceWrapper) ExportMe(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExportMeParams
+	// ------------- Optional query parameter "format" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "format", ctx.QueryParams(), &params.Format, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter format: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ExportMe(ctx, params)
+	return err
+}
+
 // FollowAthlete converts echo context to params.
 func (w *ServerInterfaceWrapper) FollowAthlete(ctx echo.Context) error {
 	var err error
@@ -9061,51 +9101,6 @@ func (w *ServerInterfaceWrapper) ForgotPassword(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ForgotPassword(ctx)
-	return err
-}
-
-// LogIn converts echo context to params.
-func (w *ServerInterfaceWrapper) LogIn(ctx echo.Context) error {
-	var err error
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.LogIn(ctx)
-	return err
-}
-
-// LogOut converts echo context to params.
-func (w *ServerInterfaceWrapper) LogOut(ctx echo.Context) error {
-	var err error
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.LogOut(ctx)
-	return err
-}
-
-// GetMe converts echo context to params.
-func (w *ServerInterfaceWrapper) GetMe(ctx echo.Context) error {
-	var err error
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetMe(ctx)
-	return err
-}
-
-// ExportMe converts echo context to params.
-func (w *ServerInterfaceWrapper) ExportMe(ctx echo.Context) error {
-	var err error
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ExportMeParams
-	// ------------- Optional query parameter "format" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "format", ctx.QueryParams(), &params.Format, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter format: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ExportMe(ctx, params)
 	return err
 }
 
@@ -9143,44 +9138,30 @@ func (w *ServerInterfaceWrapper) DeleteLink(ctx echo.Context) error {
 	return err
 }
 
-// ListReports converts echo context to params.
-func (w *ServerInterfaceWrapper) ListReports(ctx echo.Context) error {
+// LogIn converts echo context to params.
+func (w *ServerInterfaceWrapper) LogIn(ctx echo.Context) error {
 	var err error
 
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListReportsParams
-	// ------------- Optional query parameter "page" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
-	}
-
-	// ------------- Optional query parameter "length" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
-	}
-
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListReports(ctx, params)
+	err = w.Handler.LogIn(ctx)
 	return err
 }
 
-// GetReport converts echo context to params.
-func (w *ServerInterfaceWrapper) GetReport(ctx echo.Context) error {
+// LogOut converts echo context to params.
+func (w *ServerInterfaceWrapper) LogOut(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "id" -------------
-	var id ReportID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
-	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetReport(ctx, id)
+	err = w.Handler.LogOut(ctx)
+	return err
+}
+
+// GetMe converts echo context to params.
+func (w *ServerInterfaceWrapper) GetMe(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetMe(ctx)
 	return err
 }
 
@@ -9361,118 +9342,6 @@ func (w *ServerInterfaceWrapper) VerifyEmail(ctx echo.Context) error {
 	return err
 }
 
-// DeleteUser converts echo context to params.
-func (w *ServerInterfaceWrapper) DeleteUser(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "id" -------------
-	var id CallerID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteUser(ctx, id)
-	return err
-}
-
-// UpdateUser converts echo context to params.
-func (w *ServerInterfaceWrapper) UpdateUser(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "id" -------------
-	var id CallerID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.UpdateUser(ctx, id)
-	return err
-}
-
-// RemoveAlias converts echo context to params.
-func (w *ServerInterfaceWrapper) RemoveAlias(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "id" -------------
-	var id CallerID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
-	}
-
-	// ------------- Path parameter "alias" -------------
-	var alias Alias
-
-	err = runtime.BindStyledParameterWithOptions("simple", "alias", ctx.Param("alias"), &alias, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter alias: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.RemoveAlias(ctx, id, alias)
-	return err
-}
-
-// AddAlias converts echo context to params.
-func (w *ServerInterfaceWrapper) AddAlias(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "id" -------------
-	var id CallerID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
-	}
-
-	// ------------- Path parameter "alias" -------------
-	var alias Alias
-
-	err = runtime.BindStyledParameterWithOptions("simple", "alias", ctx.Param("alias"), &alias, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter alias: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.AddAlias(ctx, id, alias)
-	return err
-}
-
-// SetBrandPic converts echo context to params.
-func (w *ServerInterfaceWrapper) SetBrandPic(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "id" -------------
-	var id CallerID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.SetBrandPic(ctx, id)
-	return err
-}
-
-// SetFeaturedPic converts echo context to params.
-func (w *ServerInterfaceWrapper) SetFeaturedPic(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "id" -------------
-	var id CallerID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.SetFeaturedPic(ctx, id)
-	return err
-}
-
 // GetProfilePic converts echo context to params.
 func (w *ServerInterfaceWrapper) GetProfilePic(ctx echo.Context) error {
 	var err error
@@ -9486,22 +9355,6 @@ func (w *ServerInterfaceWrapper) GetProfilePic(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.GetProfilePic(ctx, id)
-	return err
-}
-
-// SetProfilePic converts echo context to params.
-func (w *ServerInterfaceWrapper) SetProfilePic(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "id" -------------
-	var id CallerID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.SetProfilePic(ctx, id)
 	return err
 }
 
@@ -9577,15 +9430,127 @@ func (w *ServerInterfaceWrapper) ListUserRacesPageOfLength(ctx echo.Context) err
 	return err
 }
 
+// DeleteUser converts echo context to params.
+func (w *ServerInterfaceWrapper) DeleteUser(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID CallerID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeleteUser(ctx, userID)
+	return err
+}
+
+// UpdateUser converts echo context to params.
+func (w *ServerInterfaceWrapper) UpdateUser(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID CallerID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.UpdateUser(ctx, userID)
+	return err
+}
+
+// RemoveAlias converts echo context to params.
+func (w *ServerInterfaceWrapper) RemoveAlias(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID CallerID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// ------------- Path parameter "alias" -------------
+	var alias Alias
+
+	err = runtime.BindStyledParameterWithOptions("simple", "alias", ctx.Param("alias"), &alias, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter alias: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.RemoveAlias(ctx, userID, alias)
+	return err
+}
+
+// AddAlias converts echo context to params.
+func (w *ServerInterfaceWrapper) AddAlias(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID CallerID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// ------------- Path parameter "alias" -------------
+	var alias Alias
+
+	err = runtime.BindStyledParameterWithOptions("simple", "alias", ctx.Param("alias"), &alias, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter alias: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.AddAlias(ctx, userID, alias)
+	return err
+}
+
+// SetBrandPic converts echo context to params.
+func (w *ServerInterfaceWrapper) SetBrandPic(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID CallerID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SetBrandPic(ctx, userID)
+	return err
+}
+
+// SetFeaturedPic converts echo context to params.
+func (w *ServerInterfaceWrapper) SetFeaturedPic(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID CallerID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SetFeaturedPic(ctx, userID)
+	return err
+}
+
 // IsFollowing converts echo context to params.
 func (w *ServerInterfaceWrapper) IsFollowing(ctx echo.Context) error {
 	var err error
-	// ------------- Path parameter "userId" -------------
-	var userID CallerUserID
+	// ------------- Path parameter "user_id" -------------
+	var userID CallerID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "userId", ctx.Param("userId"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter userId: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
 	}
 
 	// ------------- Path parameter "id" -------------
@@ -9598,6 +9563,22 @@ func (w *ServerInterfaceWrapper) IsFollowing(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.IsFollowing(ctx, userID, id)
+	return err
+}
+
+// SetProfilePic converts echo context to params.
+func (w *ServerInterfaceWrapper) SetProfilePic(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID CallerID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SetProfilePic(ctx, userID)
 	return err
 }
 
@@ -9710,16 +9691,16 @@ func (w *ServerInterfaceWrapper) ResendWebhookDelivery(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
 	}
 
-	// ------------- Path parameter "delivery" -------------
-	var delivery DeliveryID
+	// ------------- Path parameter "delivery_id" -------------
+	var deliveryID DeliveryID
 
-	err = runtime.BindStyledParameterWithOptions("simple", "delivery", ctx.Param("delivery"), &delivery, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	err = runtime.BindStyledParameterWithOptions("simple", "delivery_id", ctx.Param("delivery_id"), &deliveryID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
 	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter delivery: %s", err))
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter delivery_id: %s", err))
 	}
 
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ResendWebhookDelivery(ctx, id, delivery)
+	err = w.Handler.ResendWebhookDelivery(ctx, id, deliveryID)
 	return err
 }
 
@@ -9872,16 +9853,16 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/operator/reports/:id/refuse", wrapper.RefuseReport, options.OperationMiddlewares["RefuseReport"]...)
 	router.POST(options.BaseURL+"/operator/reports/:id/settle", wrapper.SettleReport, options.OperationMiddlewares["SettleReport"]...)
 	router.GET(options.BaseURL+"/operator/users", wrapper.FindAccounts, options.OperationMiddlewares["FindAccounts"]...)
-	router.DELETE(options.BaseURL+"/operator/users/:id", wrapper.DeleteAccount, options.OperationMiddlewares["DeleteAccount"]...)
-	router.GET(options.BaseURL+"/operator/users/:id", wrapper.GetAccount, options.OperationMiddlewares["GetAccount"]...)
-	router.POST(options.BaseURL+"/operator/users/:id/demote", wrapper.DemoteAccount, options.OperationMiddlewares["DemoteAccount"]...)
-	router.POST(options.BaseURL+"/operator/users/:id/end-sessions", wrapper.EndAccountSessions, options.OperationMiddlewares["EndAccountSessions"]...)
-	router.POST(options.BaseURL+"/operator/users/:id/promote", wrapper.PromoteAccount, options.OperationMiddlewares["PromoteAccount"]...)
-	router.POST(options.BaseURL+"/operator/users/:id/reset-link", wrapper.CreateResetLink, options.OperationMiddlewares["CreateResetLink"]...)
-	router.POST(options.BaseURL+"/operator/users/:id/restore", wrapper.RestoreAccount, options.OperationMiddlewares["RestoreAccount"]...)
-	router.POST(options.BaseURL+"/operator/users/:id/send-reset", wrapper.SendPasswordReset, options.OperationMiddlewares["SendPasswordReset"]...)
-	router.POST(options.BaseURL+"/operator/users/:id/suspend", wrapper.SuspendAccount, options.OperationMiddlewares["SuspendAccount"]...)
-	router.POST(options.BaseURL+"/operator/users/:id/verify", wrapper.VerifyAccount, options.OperationMiddlewares["VerifyAccount"]...)
+	router.DELETE(options.BaseURL+"/operator/users/:user_id", wrapper.DeleteAccount, options.OperationMiddlewares["DeleteAccount"]...)
+	router.GET(options.BaseURL+"/operator/users/:user_id", wrapper.GetAccount, options.OperationMiddlewares["GetAccount"]...)
+	router.POST(options.BaseURL+"/operator/users/:user_id/demote", wrapper.DemoteAccount, options.OperationMiddlewares["DemoteAccount"]...)
+	router.POST(options.BaseURL+"/operator/users/:user_id/end-sessions", wrapper.EndAccountSessions, options.OperationMiddlewares["EndAccountSessions"]...)
+	router.POST(options.BaseURL+"/operator/users/:user_id/promote", wrapper.PromoteAccount, options.OperationMiddlewares["PromoteAccount"]...)
+	router.POST(options.BaseURL+"/operator/users/:user_id/reset-link", wrapper.CreateResetLink, options.OperationMiddlewares["CreateResetLink"]...)
+	router.POST(options.BaseURL+"/operator/users/:user_id/restore", wrapper.RestoreAccount, options.OperationMiddlewares["RestoreAccount"]...)
+	router.POST(options.BaseURL+"/operator/users/:user_id/send-reset", wrapper.SendPasswordReset, options.OperationMiddlewares["SendPasswordReset"]...)
+	router.POST(options.BaseURL+"/operator/users/:user_id/suspend", wrapper.SuspendAccount, options.OperationMiddlewares["SuspendAccount"]...)
+	router.POST(options.BaseURL+"/operator/users/:user_id/verify", wrapper.VerifyAccount, options.OperationMiddlewares["VerifyAccount"]...)
 	router.POST(options.BaseURL+"/race", wrapper.CreateRace, options.OperationMiddlewares["CreateRace"]...)
 	router.PUT(options.BaseURL+"/race", wrapper.UpdateRace, options.OperationMiddlewares["UpdateRace"]...)
 	router.DELETE(options.BaseURL+"/race/:id", wrapper.DeleteRace, options.OperationMiddlewares["DeleteRace"]...)
@@ -9893,12 +9874,13 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.DELETE(options.BaseURL+"/race/:id/directors/:user_id", wrapper.RemoveDirector, options.OperationMiddlewares["RemoveDirector"]...)
 	router.POST(options.BaseURL+"/race/:id/directors/:user_id", wrapper.AddDirector, options.OperationMiddlewares["AddDirector"]...)
 	router.GET(options.BaseURL+"/race/:id/imports", wrapper.ListImports, options.OperationMiddlewares["ListImports"]...)
+	router.DELETE(options.BaseURL+"/race/:id/imports/:import_id", wrapper.DeleteImport, options.OperationMiddlewares["DeleteImport"]...)
 	router.GET(options.BaseURL+"/race/:id/issues", wrapper.ListIssues, options.OperationMiddlewares["ListIssues"]...)
 	router.GET(options.BaseURL+"/race/:id/live", wrapper.StreamRace, options.OperationMiddlewares["StreamRace"]...)
 	router.PUT(options.BaseURL+"/race/:id/owner", wrapper.GiveRace, options.OperationMiddlewares["GiveRace"]...)
 	router.GET(options.BaseURL+"/race/:id/renames", wrapper.ListRenames, options.OperationMiddlewares["ListRenames"]...)
 	router.POST(options.BaseURL+"/race/:id/renames", wrapper.CreateRename, options.OperationMiddlewares["CreateRename"]...)
-	router.DELETE(options.BaseURL+"/race/:id/renames/:rename", wrapper.DeleteRename, options.OperationMiddlewares["DeleteRename"]...)
+	router.DELETE(options.BaseURL+"/race/:id/renames/:rename_id", wrapper.DeleteRename, options.OperationMiddlewares["DeleteRename"]...)
 	router.POST(options.BaseURL+"/race/:id/report", wrapper.ReportRace, options.OperationMiddlewares["ReportRace"]...)
 	router.POST(options.BaseURL+"/race/:id/results", wrapper.ImportResults, options.OperationMiddlewares["ImportResults"]...)
 	router.GET(options.BaseURL+"/race/:id/results.athletic.csv", wrapper.ExportForAthletic, options.OperationMiddlewares["ExportForAthletic"]...)
@@ -9906,7 +9888,6 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/race/:id/results.hytek.txt", wrapper.ExportForHytek, options.OperationMiddlewares["ExportForHytek"]...)
 	router.GET(options.BaseURL+"/race/:id/results.ndjson", wrapper.ExportNDJSON, options.OperationMiddlewares["ExportNDJSON"]...)
 	router.GET(options.BaseURL+"/race/:id/results.xlsx", wrapper.ExportWorkbook, options.OperationMiddlewares["ExportWorkbook"]...)
-	router.DELETE(options.BaseURL+"/race/:id/results/:batch", wrapper.DeleteImport, options.OperationMiddlewares["DeleteImport"]...)
 	router.POST(options.BaseURL+"/race/downvote/:id", wrapper.DownvoteRace, options.OperationMiddlewares["DownvoteRace"]...)
 	router.GET(options.BaseURL+"/race/list", wrapper.ListRaces, options.OperationMiddlewares["ListRaces"]...)
 	router.GET(options.BaseURL+"/race/list/:page", wrapper.ListRacesPage, options.OperationMiddlewares["ListRacesPage"]...)
@@ -9914,6 +9895,8 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/race/upvote/:id", wrapper.UpvoteRace, options.OperationMiddlewares["UpvoteRace"]...)
 	router.DELETE(options.BaseURL+"/race/vote/:id", wrapper.WithdrawVote, options.OperationMiddlewares["WithdrawVote"]...)
 	router.GET(options.BaseURL+"/race/vote/:id", wrapper.GetVote, options.OperationMiddlewares["GetVote"]...)
+	router.GET(options.BaseURL+"/reports", wrapper.ListReports, options.OperationMiddlewares["ListReports"]...)
+	router.GET(options.BaseURL+"/reports/:id", wrapper.GetReport, options.OperationMiddlewares["GetReport"]...)
 	router.POST(options.BaseURL+"/result", wrapper.CreateResult, options.OperationMiddlewares["CreateResult"]...)
 	router.PUT(options.BaseURL+"/result", wrapper.UpdateResult, options.OperationMiddlewares["UpdateResult"]...)
 	router.DELETE(options.BaseURL+"/result/:id", wrapper.DeleteResult, options.OperationMiddlewares["DeleteResult"]...)
@@ -9945,18 +9928,18 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/team/:id/races.ics", wrapper.GetTeamCalendar, options.OperationMiddlewares["GetTeamCalendar"]...)
 	router.GET(options.BaseURL+"/team/roster", wrapper.GetRoster, options.OperationMiddlewares["GetRoster"]...)
 	router.POST(options.BaseURL+"/user", wrapper.RegisterUser, options.OperationMiddlewares["RegisterUser"]...)
-	router.DELETE(options.BaseURL+"/user/:id", wrapper.DeleteUser, options.OperationMiddlewares["DeleteUser"]...)
-	router.PUT(options.BaseURL+"/user/:id", wrapper.UpdateUser, options.OperationMiddlewares["UpdateUser"]...)
-	router.DELETE(options.BaseURL+"/user/:id/alias/:alias", wrapper.RemoveAlias, options.OperationMiddlewares["RemoveAlias"]...)
-	router.POST(options.BaseURL+"/user/:id/alias/:alias", wrapper.AddAlias, options.OperationMiddlewares["AddAlias"]...)
-	router.POST(options.BaseURL+"/user/:id/brand_pic", wrapper.SetBrandPic, options.OperationMiddlewares["SetBrandPic"]...)
-	router.POST(options.BaseURL+"/user/:id/featured_pic", wrapper.SetFeaturedPic, options.OperationMiddlewares["SetFeaturedPic"]...)
-	router.POST(options.BaseURL+"/user/:id/profile_pic", wrapper.SetProfilePic, options.OperationMiddlewares["SetProfilePic"]...)
 	router.GET(options.BaseURL+"/user/:id/profilePic", wrapper.GetProfilePic, options.OperationMiddlewares["GetProfilePic"]...)
 	router.GET(options.BaseURL+"/user/:id/races", wrapper.ListUserRaces, options.OperationMiddlewares["ListUserRaces"]...)
 	router.GET(options.BaseURL+"/user/:id/races/:page", wrapper.ListUserRacesPage, options.OperationMiddlewares["ListUserRacesPage"]...)
 	router.GET(options.BaseURL+"/user/:id/races/:page/:length", wrapper.ListUserRacesPageOfLength, options.OperationMiddlewares["ListUserRacesPageOfLength"]...)
-	router.GET(options.BaseURL+"/user/:userId/isFollowing/:id", wrapper.IsFollowing, options.OperationMiddlewares["IsFollowing"]...)
+	router.DELETE(options.BaseURL+"/user/:user_id", wrapper.DeleteUser, options.OperationMiddlewares["DeleteUser"]...)
+	router.PUT(options.BaseURL+"/user/:user_id", wrapper.UpdateUser, options.OperationMiddlewares["UpdateUser"]...)
+	router.DELETE(options.BaseURL+"/user/:user_id/alias/:alias", wrapper.RemoveAlias, options.OperationMiddlewares["RemoveAlias"]...)
+	router.POST(options.BaseURL+"/user/:user_id/alias/:alias", wrapper.AddAlias, options.OperationMiddlewares["AddAlias"]...)
+	router.POST(options.BaseURL+"/user/:user_id/brand_pic", wrapper.SetBrandPic, options.OperationMiddlewares["SetBrandPic"]...)
+	router.POST(options.BaseURL+"/user/:user_id/featured_pic", wrapper.SetFeaturedPic, options.OperationMiddlewares["SetFeaturedPic"]...)
+	router.GET(options.BaseURL+"/user/:user_id/isFollowing/:id", wrapper.IsFollowing, options.OperationMiddlewares["IsFollowing"]...)
+	router.POST(options.BaseURL+"/user/:user_id/profile_pic", wrapper.SetProfilePic, options.OperationMiddlewares["SetProfilePic"]...)
 	router.POST(options.BaseURL+"/user/claim/athlete/:athlete_id", wrapper.ClaimAthlete, options.OperationMiddlewares["ClaimAthlete"]...)
 	router.POST(options.BaseURL+"/user/claim/athlete/:id/dispute", wrapper.DisputeClaim, options.OperationMiddlewares["DisputeClaim"]...)
 	router.POST(options.BaseURL+"/user/claim/team/:team_id", wrapper.ClaimTeam, options.OperationMiddlewares["ClaimTeam"]...)
@@ -9970,24 +9953,22 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.DELETE(options.BaseURL+"/user/directorships/:id", wrapper.RefuseDirectorship, options.OperationMiddlewares["RefuseDirectorship"]...)
 	router.POST(options.BaseURL+"/user/directorships/:id", wrapper.AcceptDirectorship, options.OperationMiddlewares["AcceptDirectorship"]...)
 	router.PUT(options.BaseURL+"/user/email/:email", wrapper.ChangeEmail, options.OperationMiddlewares["ChangeEmail"]...)
+	router.GET(options.BaseURL+"/user/export", wrapper.ExportMe, options.OperationMiddlewares["ExportMe"]...)
 	router.POST(options.BaseURL+"/user/follow/:id", wrapper.FollowAthlete, options.OperationMiddlewares["FollowAthlete"]...)
 	router.GET(options.BaseURL+"/user/following", wrapper.ListFollowing, options.OperationMiddlewares["ListFollowing"]...)
 	router.POST(options.BaseURL+"/user/forgotPassword", wrapper.ForgotPassword, options.OperationMiddlewares["ForgotPassword"]...)
+	router.GET(options.BaseURL+"/user/links", wrapper.ListLinks, options.OperationMiddlewares["ListLinks"]...)
+	router.POST(options.BaseURL+"/user/links", wrapper.CreateLink, options.OperationMiddlewares["CreateLink"]...)
+	router.DELETE(options.BaseURL+"/user/links/:id", wrapper.DeleteLink, options.OperationMiddlewares["DeleteLink"]...)
 	router.POST(options.BaseURL+"/user/login", wrapper.LogIn, options.OperationMiddlewares["LogIn"]...)
 	router.POST(options.BaseURL+"/user/logout", wrapper.LogOut, options.OperationMiddlewares["LogOut"]...)
 	router.GET(options.BaseURL+"/user/me", wrapper.GetMe, options.OperationMiddlewares["GetMe"]...)
-	router.GET(options.BaseURL+"/user/me/export", wrapper.ExportMe, options.OperationMiddlewares["ExportMe"]...)
-	router.GET(options.BaseURL+"/user/me/links", wrapper.ListLinks, options.OperationMiddlewares["ListLinks"]...)
-	router.POST(options.BaseURL+"/user/me/links", wrapper.CreateLink, options.OperationMiddlewares["CreateLink"]...)
-	router.DELETE(options.BaseURL+"/user/me/links/:id", wrapper.DeleteLink, options.OperationMiddlewares["DeleteLink"]...)
-	router.GET(options.BaseURL+"/user/me/reports", wrapper.ListReports, options.OperationMiddlewares["ListReports"]...)
-	router.GET(options.BaseURL+"/user/me/reports/:id", wrapper.GetReport, options.OperationMiddlewares["GetReport"]...)
 	router.PUT(options.BaseURL+"/user/password", wrapper.ChangePassword, options.OperationMiddlewares["ChangePassword"]...)
 	router.GET(options.BaseURL+"/user/referrals", wrapper.CountReferrals, options.OperationMiddlewares["CountReferrals"]...)
 	router.POST(options.BaseURL+"/user/refresh", wrapper.RefreshSession, options.OperationMiddlewares["RefreshSession"]...)
 	router.POST(options.BaseURL+"/user/resendVerification", wrapper.ResendVerification, options.OperationMiddlewares["ResendVerification"]...)
 	router.POST(options.BaseURL+"/user/resetPassword/:token", wrapper.ResetPassword, options.OperationMiddlewares["ResetPassword"]...)
-	router.POST(options.BaseURL+"/user/restoreEmail/:token", wrapper.RestoreEmail, options.OperationMiddlewares["RestoreEmail"]...)
+	router.POST(options.BaseURL+"/user/restore-email/:token", wrapper.RestoreEmail, options.OperationMiddlewares["RestoreEmail"]...)
 	router.GET(options.BaseURL+"/user/sessions", wrapper.ListSessions, options.OperationMiddlewares["ListSessions"]...)
 	router.DELETE(options.BaseURL+"/user/sessions/:id", wrapper.EndSession, options.OperationMiddlewares["EndSession"]...)
 	router.GET(options.BaseURL+"/user/tokens", wrapper.ListPersonalTokens, options.OperationMiddlewares["ListPersonalTokens"]...)
@@ -10003,7 +9984,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/webhooks/:id", wrapper.GetWebhook, options.OperationMiddlewares["GetWebhook"]...)
 	router.PUT(options.BaseURL+"/webhooks/:id", wrapper.UpdateWebhook, options.OperationMiddlewares["UpdateWebhook"]...)
 	router.GET(options.BaseURL+"/webhooks/:id/deliveries", wrapper.ListWebhookDeliveries, options.OperationMiddlewares["ListWebhookDeliveries"]...)
-	router.POST(options.BaseURL+"/webhooks/:id/deliveries/:delivery", wrapper.ResendWebhookDelivery, options.OperationMiddlewares["ResendWebhookDelivery"]...)
+	router.POST(options.BaseURL+"/webhooks/:id/deliveries/:delivery_id", wrapper.ResendWebhookDelivery, options.OperationMiddlewares["ResendWebhookDelivery"]...)
 	router.POST(options.BaseURL+"/webhooks/:id/secret", wrapper.RotateWebhookSecret, options.OperationMiddlewares["RotateWebhookSecret"]...)
 	router.POST(options.BaseURL+"/webhooks/:id/test", wrapper.TestWebhook, options.OperationMiddlewares["TestWebhook"]...)
 
@@ -10364,6 +10345,22 @@ func (response ListInvites200JSONResponse) VisitListInvitesResponse(w http.Respo
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListInvites400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListInvites400ApplicationProblemPlusJSONResponse) VisitListInvitesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -14313,6 +14310,22 @@ func (response ListLogImports200JSONResponse) VisitListLogImportsResponse(w http
 	return err
 }
 
+type ListLogImports400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListLogImports400ApplicationProblemPlusJSONResponse) VisitListLogImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListLogImports401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
@@ -15485,6 +15498,22 @@ func (response ListMyRecords200JSONResponse) VisitListMyRecordsResponse(w http.R
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyRecords400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyRecords400ApplicationProblemPlusJSONResponse) VisitListMyRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -16839,6 +16868,22 @@ func (response ListShoes200JSONResponse) VisitListShoesResponse(w http.ResponseW
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShoes400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListShoes400ApplicationProblemPlusJSONResponse) VisitListShoesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -20074,7 +20119,7 @@ func (response FindAccounts503ApplicationProblemPlusJSONResponse) VisitFindAccou
 }
 
 type DeleteAccountRequestObject struct {
-	ID     UserID `json:"id"`
+	UserID UserID `json:"user_id"`
 	Params DeleteAccountParams
 }
 
@@ -20240,7 +20285,7 @@ func (response DeleteAccount503ApplicationProblemPlusJSONResponse) VisitDeleteAc
 }
 
 type GetAccountRequestObject struct {
-	ID UserID `json:"id"`
+	UserID UserID `json:"user_id"`
 }
 
 type GetAccountResponseObject interface {
@@ -20373,8 +20418,8 @@ func (response GetAccount503ApplicationProblemPlusJSONResponse) VisitGetAccountR
 }
 
 type DemoteAccountRequestObject struct {
-	ID   UserID `json:"id"`
-	Body *DemoteAccountJSONRequestBody
+	UserID UserID `json:"user_id"`
+	Body   *DemoteAccountJSONRequestBody
 }
 
 type DemoteAccountResponseObject interface {
@@ -20587,8 +20632,8 @@ func (response DemoteAccount503ApplicationProblemPlusJSONResponse) VisitDemoteAc
 }
 
 type EndAccountSessionsRequestObject struct {
-	ID   UserID `json:"id"`
-	Body *EndAccountSessionsJSONRequestBody
+	UserID UserID `json:"user_id"`
+	Body   *EndAccountSessionsJSONRequestBody
 }
 
 type EndAccountSessionsResponseObject interface {
@@ -20785,8 +20830,8 @@ func (response EndAccountSessions503ApplicationProblemPlusJSONResponse) VisitEnd
 }
 
 type PromoteAccountRequestObject struct {
-	ID   UserID `json:"id"`
-	Body *PromoteAccountJSONRequestBody
+	UserID UserID `json:"user_id"`
+	Body   *PromoteAccountJSONRequestBody
 }
 
 type PromoteAccountResponseObject interface {
@@ -20983,8 +21028,8 @@ func (response PromoteAccount503ApplicationProblemPlusJSONResponse) VisitPromote
 }
 
 type CreateResetLinkRequestObject struct {
-	ID   UserID `json:"id"`
-	Body *CreateResetLinkJSONRequestBody
+	UserID UserID `json:"user_id"`
+	Body   *CreateResetLinkJSONRequestBody
 }
 
 type CreateResetLinkResponseObject interface {
@@ -21181,8 +21226,8 @@ func (response CreateResetLink503ApplicationProblemPlusJSONResponse) VisitCreate
 }
 
 type RestoreAccountRequestObject struct {
-	ID   UserID `json:"id"`
-	Body *RestoreAccountJSONRequestBody
+	UserID UserID `json:"user_id"`
+	Body   *RestoreAccountJSONRequestBody
 }
 
 type RestoreAccountResponseObject interface {
@@ -21379,8 +21424,8 @@ func (response RestoreAccount503ApplicationProblemPlusJSONResponse) VisitRestore
 }
 
 type SendPasswordResetRequestObject struct {
-	ID   UserID `json:"id"`
-	Body *SendPasswordResetJSONRequestBody
+	UserID UserID `json:"user_id"`
+	Body   *SendPasswordResetJSONRequestBody
 }
 
 type SendPasswordResetResponseObject interface {
@@ -21577,8 +21622,8 @@ func (response SendPasswordReset503ApplicationProblemPlusJSONResponse) VisitSend
 }
 
 type SuspendAccountRequestObject struct {
-	ID   UserID `json:"id"`
-	Body *SuspendAccountJSONRequestBody
+	UserID UserID `json:"user_id"`
+	Body   *SuspendAccountJSONRequestBody
 }
 
 type SuspendAccountResponseObject interface {
@@ -21791,8 +21836,8 @@ func (response SuspendAccount503ApplicationProblemPlusJSONResponse) VisitSuspend
 }
 
 type VerifyAccountRequestObject struct {
-	ID   UserID `json:"id"`
-	Body *VerifyAccountJSONRequestBody
+	UserID UserID `json:"user_id"`
+	Body   *VerifyAccountJSONRequestBody
 }
 
 type VerifyAccountResponseObject interface {
@@ -22542,6 +22587,22 @@ func (response ListRaces200JSONResponse) VisitListRacesResponse(w http.ResponseW
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRaces400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListRaces400ApplicationProblemPlusJSONResponse) VisitListRacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -24182,6 +24243,157 @@ func (response ListImports503ApplicationProblemPlusJSONResponse) VisitListImport
 	return err
 }
 
+type DeleteImportRequestObject struct {
+	ID       RaceID `json:"id"`
+	ImportID ID     `json:"import_id"`
+	Params   DeleteImportParams
+}
+
+type DeleteImportResponseObject interface {
+	VisitDeleteImportResponse(w http.ResponseWriter) error
+}
+
+type DeleteImport200JSONResponse Confirmation
+
+func (response DeleteImport200JSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteImport400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteImport400ApplicationProblemPlusJSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteImport401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteImport401ApplicationProblemPlusJSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteImport403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteImport403ApplicationProblemPlusJSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteImport404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteImport404ApplicationProblemPlusJSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteImport409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteImport409ApplicationProblemPlusJSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteImport429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteImport429ApplicationProblemPlusJSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteImport503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteImport503ApplicationProblemPlusJSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListIssuesRequestObject struct {
 	ID RaceID `json:"id"`
 }
@@ -25024,9 +25236,9 @@ func (response CreateRename503ApplicationProblemPlusJSONResponse) VisitCreateRen
 }
 
 type DeleteRenameRequestObject struct {
-	ID     RaceID `json:"id"`
-	Rename ID     `json:"rename"`
-	Params DeleteRenameParams
+	ID       RaceID `json:"id"`
+	RenameID ID     `json:"rename_id"`
+	Params   DeleteRenameParams
 }
 
 type DeleteRenameResponseObject interface {
@@ -26274,157 +26486,6 @@ func (response ExportWorkbook503ApplicationProblemPlusJSONResponse) VisitExportW
 	return err
 }
 
-type DeleteImportRequestObject struct {
-	ID     RaceID `json:"id"`
-	Batch  ID     `json:"batch"`
-	Params DeleteImportParams
-}
-
-type DeleteImportResponseObject interface {
-	VisitDeleteImportResponse(w http.ResponseWriter) error
-}
-
-type DeleteImport200JSONResponse Confirmation
-
-func (response DeleteImport200JSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DeleteImport400ApplicationProblemPlusJSONResponse struct {
-	UnreadableApplicationProblemPlusJSONResponse
-}
-
-func (response DeleteImport400ApplicationProblemPlusJSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DeleteImport401ApplicationProblemPlusJSONResponse struct {
-	UnauthenticatedApplicationProblemPlusJSONResponse
-}
-
-func (response DeleteImport401ApplicationProblemPlusJSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DeleteImport403ApplicationProblemPlusJSONResponse struct {
-	ForbiddenApplicationProblemPlusJSONResponse
-}
-
-func (response DeleteImport403ApplicationProblemPlusJSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DeleteImport404ApplicationProblemPlusJSONResponse struct {
-	NotFoundApplicationProblemPlusJSONResponse
-}
-
-func (response DeleteImport404ApplicationProblemPlusJSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(404)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DeleteImport409ApplicationProblemPlusJSONResponse struct {
-	ConflictApplicationProblemPlusJSONResponse
-}
-
-func (response DeleteImport409ApplicationProblemPlusJSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(409)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DeleteImport429ApplicationProblemPlusJSONResponse struct {
-	TooManyApplicationProblemPlusJSONResponse
-}
-
-func (response DeleteImport429ApplicationProblemPlusJSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DeleteImport503ApplicationProblemPlusJSONResponse struct {
-	UnavailableApplicationProblemPlusJSONResponse
-}
-
-func (response DeleteImport503ApplicationProblemPlusJSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListRaceEventsRequestObject struct {
 	ID     RaceID    `json:"id"`
 	Gender AnyGender `json:"gender"`
@@ -26664,6 +26725,266 @@ type GetMeetScores503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response GetMeetScores503ApplicationProblemPlusJSONResponse) VisitGetMeetScoresResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReportsRequestObject struct {
+	Params ListReportsParams
+}
+
+type ListReportsResponseObject interface {
+	VisitListReportsResponse(w http.ResponseWriter) error
+}
+
+type ListReports200ResponseHeaders struct {
+	Link *string
+}
+
+type ListReports200JSONResponse struct {
+	Body    []Report
+	Headers ListReports200ResponseHeaders
+}
+
+func (response ListReports200JSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReports400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListReports400ApplicationProblemPlusJSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReports401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListReports401ApplicationProblemPlusJSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReports403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListReports403ApplicationProblemPlusJSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReports429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListReports429ApplicationProblemPlusJSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListReports503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListReports503ApplicationProblemPlusJSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReportRequestObject struct {
+	ID ReportID `json:"id"`
+}
+
+type GetReportResponseObject interface {
+	VisitGetReportResponse(w http.ResponseWriter) error
+}
+
+type GetReport200JSONResponse Report
+
+func (response GetReport200JSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReport400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetReport400ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReport401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetReport401ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReport403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetReport403ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReport404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetReport404ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReport429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetReport429ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetReport503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetReport503ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -27201,6 +27522,22 @@ func (response CountResults200JSONResponse) VisitCountResultsResponse(w http.Res
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountResults400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response CountResults400ApplicationProblemPlusJSONResponse) VisitCountResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -30339,6 +30676,22 @@ func (response GetRoster200JSONResponse) VisitGetRosterResponse(w http.ResponseW
 	return err
 }
 
+type GetRoster400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetRoster400ApplicationProblemPlusJSONResponse) VisitGetRosterResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetRoster401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
@@ -31541,6 +31894,22 @@ func (response ListCoaches200JSONResponse) VisitListCoachesResponse(w http.Respo
 	return err
 }
 
+type ListCoaches400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListCoaches400ApplicationProblemPlusJSONResponse) VisitListCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListCoaches401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
@@ -31891,6 +32260,22 @@ func (response CountUsers200JSONResponse) VisitCountUsersResponse(w http.Respons
 	return err
 }
 
+type CountUsers400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response CountUsers400ApplicationProblemPlusJSONResponse) VisitCountUsersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type CountUsers401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
@@ -31971,6 +32356,22 @@ func (response ListDirectorships200JSONResponse) VisitListDirectorshipsResponse(
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectorships400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectorships400ApplicationProblemPlusJSONResponse) VisitListDirectorshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -32469,6 +32870,143 @@ func (response ChangeEmail503ApplicationProblemPlusJSONResponse) VisitChangeEmai
 	return err
 }
 
+type ExportMeRequestObject struct {
+	Params ExportMeParams
+}
+
+type ExportMeResponseObject interface {
+	VisitExportMeResponse(w http.ResponseWriter) error
+}
+
+type ExportMe200JSONResponse Export
+
+func (response ExportMe200JSONResponse) VisitExportMeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportMe200ApplicationZipResponse struct {
+	Body          io.Reader
+	ContentLength int64
+}
+
+func (response ExportMe200ApplicationZipResponse) VisitExportMeResponse(w http.ResponseWriter) error {
+
+	w.Header().Set("Content-Type", "application/zip")
+	if response.ContentLength != 0 {
+		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	w.WriteHeader(200)
+
+	if closer, ok := response.Body.(io.ReadCloser); ok {
+		defer closer.Close()
+	}
+	_, err := io.Copy(w, response.Body)
+	return err
+}
+
+type ExportMe400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportMe400ApplicationProblemPlusJSONResponse) VisitExportMeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportMe401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ExportMe401ApplicationProblemPlusJSONResponse) VisitExportMeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportMe403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ExportMe403ApplicationProblemPlusJSONResponse) VisitExportMeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportMe429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ExportMe429ApplicationProblemPlusJSONResponse) VisitExportMeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExportMe503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ExportMe503ApplicationProblemPlusJSONResponse) VisitExportMeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type FollowAthleteRequestObject struct {
 	ID AthleteID `json:"id"`
 }
@@ -32635,6 +33173,22 @@ func (response ListFollowing200JSONResponse) VisitListFollowingResponse(w http.R
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListFollowing400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListFollowing400ApplicationProblemPlusJSONResponse) VisitListFollowingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -32883,540 +33437,6 @@ func (response ForgotPassword503ApplicationProblemPlusJSONResponse) VisitForgotP
 	return err
 }
 
-type LogInRequestObject struct {
-	Body *LogInJSONRequestBody
-}
-
-type LogInResponseObject interface {
-	VisitLogInResponse(w http.ResponseWriter) error
-}
-
-type LogIn200JSONResponse Authentication
-
-func (response LogIn200JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type LogIn400JSONResponse struct {
-	AuthenticationUnreadableJSONResponse
-}
-
-func (response LogIn400JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type LogIn401JSONResponse struct {
-	AuthenticationFailedJSONResponse
-}
-
-func (response LogIn401JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type LogIn403JSONResponse struct {
-	AuthenticationForbiddenJSONResponse
-}
-
-func (response LogIn403JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type LogIn408JSONResponse struct {
-	AuthenticationTooSlowJSONResponse
-}
-
-func (response LogIn408JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(408)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type LogIn413JSONResponse struct {
-	AuthenticationTooLargeJSONResponse
-}
-
-func (response LogIn413JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(413)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type LogIn415JSONResponse struct {
-	AuthenticationUnsupportedJSONResponse
-}
-
-func (response LogIn415JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(415)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type LogIn422JSONResponse struct {
-	AuthenticationInvalidJSONResponse
-}
-
-func (response LogIn422JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(422)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type LogIn429JSONResponse struct {
-	AuthenticationTooManyJSONResponse
-}
-
-func (response LogIn429JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type LogIn503JSONResponse struct {
-	AuthenticationUnavailableJSONResponse
-}
-
-func (response LogIn503JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type LogOutRequestObject struct {
-}
-
-type LogOutResponseObject interface {
-	VisitLogOutResponse(w http.ResponseWriter) error
-}
-
-type LogOut200JSONResponse Confirmation
-
-func (response LogOut200JSONResponse) VisitLogOutResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type LogOut401ApplicationProblemPlusJSONResponse struct {
-	UnauthenticatedApplicationProblemPlusJSONResponse
-}
-
-func (response LogOut401ApplicationProblemPlusJSONResponse) VisitLogOutResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type LogOut403ApplicationProblemPlusJSONResponse struct {
-	ForbiddenApplicationProblemPlusJSONResponse
-}
-
-func (response LogOut403ApplicationProblemPlusJSONResponse) VisitLogOutResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type LogOut429ApplicationProblemPlusJSONResponse struct {
-	TooManyApplicationProblemPlusJSONResponse
-}
-
-func (response LogOut429ApplicationProblemPlusJSONResponse) VisitLogOutResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type LogOut503ApplicationProblemPlusJSONResponse struct {
-	UnavailableApplicationProblemPlusJSONResponse
-}
-
-func (response LogOut503ApplicationProblemPlusJSONResponse) VisitLogOutResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetMeRequestObject struct {
-}
-
-type GetMeResponseObject interface {
-	VisitGetMeResponse(w http.ResponseWriter) error
-}
-
-type GetMe200JSONResponse User
-
-func (response GetMe200JSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetMe400ApplicationProblemPlusJSONResponse struct {
-	UnreadableApplicationProblemPlusJSONResponse
-}
-
-func (response GetMe400ApplicationProblemPlusJSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetMe401ApplicationProblemPlusJSONResponse struct {
-	UnauthenticatedApplicationProblemPlusJSONResponse
-}
-
-func (response GetMe401ApplicationProblemPlusJSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetMe403ApplicationProblemPlusJSONResponse struct {
-	ForbiddenApplicationProblemPlusJSONResponse
-}
-
-func (response GetMe403ApplicationProblemPlusJSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetMe429ApplicationProblemPlusJSONResponse struct {
-	TooManyApplicationProblemPlusJSONResponse
-}
-
-func (response GetMe429ApplicationProblemPlusJSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetMe503ApplicationProblemPlusJSONResponse struct {
-	UnavailableApplicationProblemPlusJSONResponse
-}
-
-func (response GetMe503ApplicationProblemPlusJSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ExportMeRequestObject struct {
-	Params ExportMeParams
-}
-
-type ExportMeResponseObject interface {
-	VisitExportMeResponse(w http.ResponseWriter) error
-}
-
-type ExportMe200JSONResponse Export
-
-func (response ExportMe200JSONResponse) VisitExportMeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ExportMe200ApplicationZipResponse struct {
-	Body          io.Reader
-	ContentLength int64
-}
-
-func (response ExportMe200ApplicationZipResponse) VisitExportMeResponse(w http.ResponseWriter) error {
-
-	w.Header().Set("Content-Type", "application/zip")
-	if response.ContentLength != 0 {
-		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
-	}
-	w.WriteHeader(200)
-
-	if closer, ok := response.Body.(io.ReadCloser); ok {
-		defer closer.Close()
-	}
-	_, err := io.Copy(w, response.Body)
-	return err
-}
-
-type ExportMe400ApplicationProblemPlusJSONResponse struct {
-	UnreadableApplicationProblemPlusJSONResponse
-}
-
-func (response ExportMe400ApplicationProblemPlusJSONResponse) VisitExportMeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ExportMe401ApplicationProblemPlusJSONResponse struct {
-	UnauthenticatedApplicationProblemPlusJSONResponse
-}
-
-func (response ExportMe401ApplicationProblemPlusJSONResponse) VisitExportMeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ExportMe403ApplicationProblemPlusJSONResponse struct {
-	ForbiddenApplicationProblemPlusJSONResponse
-}
-
-func (response ExportMe403ApplicationProblemPlusJSONResponse) VisitExportMeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ExportMe429ApplicationProblemPlusJSONResponse struct {
-	TooManyApplicationProblemPlusJSONResponse
-}
-
-func (response ExportMe429ApplicationProblemPlusJSONResponse) VisitExportMeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ExportMe503ApplicationProblemPlusJSONResponse struct {
-	UnavailableApplicationProblemPlusJSONResponse
-}
-
-func (response ExportMe503ApplicationProblemPlusJSONResponse) VisitExportMeResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListLinksRequestObject struct {
 }
 
@@ -33434,6 +33454,22 @@ func (response ListLinks200JSONResponse) VisitListLinksResponse(w http.ResponseW
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLinks400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListLinks400ApplicationProblemPlusJSONResponse) VisitListLinksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -33857,43 +33893,213 @@ func (response DeleteLink503ApplicationProblemPlusJSONResponse) VisitDeleteLinkR
 	return err
 }
 
-type ListReportsRequestObject struct {
-	Params ListReportsParams
+type LogInRequestObject struct {
+	Body *LogInJSONRequestBody
 }
 
-type ListReportsResponseObject interface {
-	VisitListReportsResponse(w http.ResponseWriter) error
+type LogInResponseObject interface {
+	VisitLogInResponse(w http.ResponseWriter) error
 }
 
-type ListReports200ResponseHeaders struct {
-	Link *string
+type LogIn200JSONResponse Authentication
+
+func (response LogIn200JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
 }
 
-type ListReports200JSONResponse struct {
-	Body    []Report
-	Headers ListReports200ResponseHeaders
+type LogIn400JSONResponse struct {
+	AuthenticationUnreadableJSONResponse
 }
 
-func (response ListReports200JSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+func (response LogIn400JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LogIn401JSONResponse struct {
+	AuthenticationFailedJSONResponse
+}
+
+func (response LogIn401JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
-	if response.Headers.Link != nil {
-		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
 	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LogIn403JSONResponse struct {
+	AuthenticationForbiddenJSONResponse
+}
+
+func (response LogIn403JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LogIn408JSONResponse struct {
+	AuthenticationTooSlowJSONResponse
+}
+
+func (response LogIn408JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LogIn413JSONResponse struct {
+	AuthenticationTooLargeJSONResponse
+}
+
+func (response LogIn413JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LogIn415JSONResponse struct {
+	AuthenticationUnsupportedJSONResponse
+}
+
+func (response LogIn415JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LogIn422JSONResponse struct {
+	AuthenticationInvalidJSONResponse
+}
+
+func (response LogIn422JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LogIn429JSONResponse struct {
+	AuthenticationTooManyJSONResponse
+}
+
+func (response LogIn429JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LogIn503JSONResponse struct {
+	AuthenticationUnavailableJSONResponse
+}
+
+func (response LogIn503JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LogOutRequestObject struct {
+}
+
+type LogOutResponseObject interface {
+	VisitLogOutResponse(w http.ResponseWriter) error
+}
+
+type LogOut200JSONResponse Confirmation
+
+func (response LogOut200JSONResponse) VisitLogOutResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
 }
 
-type ListReports400ApplicationProblemPlusJSONResponse struct {
+type LogOut400ApplicationProblemPlusJSONResponse struct {
 	UnreadableApplicationProblemPlusJSONResponse
 }
 
-func (response ListReports400ApplicationProblemPlusJSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+func (response LogOut400ApplicationProblemPlusJSONResponse) VisitLogOutResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -33905,11 +34111,11 @@ func (response ListReports400ApplicationProblemPlusJSONResponse) VisitListReport
 	return err
 }
 
-type ListReports401ApplicationProblemPlusJSONResponse struct {
+type LogOut401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
 
-func (response ListReports401ApplicationProblemPlusJSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+func (response LogOut401ApplicationProblemPlusJSONResponse) VisitLogOutResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -33924,11 +34130,11 @@ func (response ListReports401ApplicationProblemPlusJSONResponse) VisitListReport
 	return err
 }
 
-type ListReports403ApplicationProblemPlusJSONResponse struct {
+type LogOut403ApplicationProblemPlusJSONResponse struct {
 	ForbiddenApplicationProblemPlusJSONResponse
 }
 
-func (response ListReports403ApplicationProblemPlusJSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+func (response LogOut403ApplicationProblemPlusJSONResponse) VisitLogOutResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -33940,11 +34146,11 @@ func (response ListReports403ApplicationProblemPlusJSONResponse) VisitListReport
 	return err
 }
 
-type ListReports429ApplicationProblemPlusJSONResponse struct {
+type LogOut429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
 
-func (response ListReports429ApplicationProblemPlusJSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+func (response LogOut429ApplicationProblemPlusJSONResponse) VisitLogOutResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -33965,11 +34171,11 @@ func (response ListReports429ApplicationProblemPlusJSONResponse) VisitListReport
 	return err
 }
 
-type ListReports503ApplicationProblemPlusJSONResponse struct {
+type LogOut503ApplicationProblemPlusJSONResponse struct {
 	UnavailableApplicationProblemPlusJSONResponse
 }
 
-func (response ListReports503ApplicationProblemPlusJSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+func (response LogOut503ApplicationProblemPlusJSONResponse) VisitLogOutResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -33984,17 +34190,16 @@ func (response ListReports503ApplicationProblemPlusJSONResponse) VisitListReport
 	return err
 }
 
-type GetReportRequestObject struct {
-	ID ReportID `json:"id"`
+type GetMeRequestObject struct {
 }
 
-type GetReportResponseObject interface {
-	VisitGetReportResponse(w http.ResponseWriter) error
+type GetMeResponseObject interface {
+	VisitGetMeResponse(w http.ResponseWriter) error
 }
 
-type GetReport200JSONResponse Report
+type GetMe200JSONResponse User
 
-func (response GetReport200JSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+func (response GetMe200JSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -34006,11 +34211,11 @@ func (response GetReport200JSONResponse) VisitGetReportResponse(w http.ResponseW
 	return err
 }
 
-type GetReport400ApplicationProblemPlusJSONResponse struct {
+type GetMe400ApplicationProblemPlusJSONResponse struct {
 	UnreadableApplicationProblemPlusJSONResponse
 }
 
-func (response GetReport400ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+func (response GetMe400ApplicationProblemPlusJSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -34022,11 +34227,11 @@ func (response GetReport400ApplicationProblemPlusJSONResponse) VisitGetReportRes
 	return err
 }
 
-type GetReport401ApplicationProblemPlusJSONResponse struct {
+type GetMe401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
 
-func (response GetReport401ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+func (response GetMe401ApplicationProblemPlusJSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -34041,11 +34246,11 @@ func (response GetReport401ApplicationProblemPlusJSONResponse) VisitGetReportRes
 	return err
 }
 
-type GetReport403ApplicationProblemPlusJSONResponse struct {
+type GetMe403ApplicationProblemPlusJSONResponse struct {
 	ForbiddenApplicationProblemPlusJSONResponse
 }
 
-func (response GetReport403ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+func (response GetMe403ApplicationProblemPlusJSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -34057,27 +34262,11 @@ func (response GetReport403ApplicationProblemPlusJSONResponse) VisitGetReportRes
 	return err
 }
 
-type GetReport404ApplicationProblemPlusJSONResponse struct {
-	NotFoundApplicationProblemPlusJSONResponse
-}
-
-func (response GetReport404ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(404)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetReport429ApplicationProblemPlusJSONResponse struct {
+type GetMe429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
 
-func (response GetReport429ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+func (response GetMe429ApplicationProblemPlusJSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -34098,11 +34287,11 @@ func (response GetReport429ApplicationProblemPlusJSONResponse) VisitGetReportRes
 	return err
 }
 
-type GetReport503ApplicationProblemPlusJSONResponse struct {
+type GetMe503ApplicationProblemPlusJSONResponse struct {
 	UnavailableApplicationProblemPlusJSONResponse
 }
 
-func (response GetReport503ApplicationProblemPlusJSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+func (response GetMe503ApplicationProblemPlusJSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -34315,6 +34504,22 @@ func (response CountReferrals200JSONResponse) VisitCountReferralsResponse(w http
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountReferrals400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response CountReferrals400ApplicationProblemPlusJSONResponse) VisitCountReferralsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -34580,6 +34785,22 @@ func (response ResendVerification200JSONResponse) VisitResendVerificationRespons
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResendVerification400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ResendVerification400ApplicationProblemPlusJSONResponse) VisitResendVerificationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -34951,6 +35172,22 @@ func (response ListSessions200JSONResponse) VisitListSessionsResponse(w http.Res
 	return err
 }
 
+type ListSessions400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListSessions400ApplicationProblemPlusJSONResponse) VisitListSessionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListSessions401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
@@ -35180,6 +35417,22 @@ func (response ListPersonalTokens200JSONResponse) VisitListPersonalTokensRespons
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListPersonalTokens400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListPersonalTokens400ApplicationProblemPlusJSONResponse) VisitListPersonalTokensResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -35614,6 +35867,22 @@ func (response UnclaimAthlete200JSONResponse) VisitUnclaimAthleteResponse(w http
 	return err
 }
 
+type UnclaimAthlete400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response UnclaimAthlete400ApplicationProblemPlusJSONResponse) VisitUnclaimAthleteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type UnclaimAthlete401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
@@ -35710,6 +35979,22 @@ func (response UnclaimTeam200JSONResponse) VisitUnclaimTeamResponse(w http.Respo
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UnclaimTeam400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response UnclaimTeam400ApplicationProblemPlusJSONResponse) VisitUnclaimTeamResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -36076,969 +36361,6 @@ func (response VerifyEmail503ApplicationProblemPlusJSONResponse) VisitVerifyEmai
 	return err
 }
 
-type DeleteUserRequestObject struct {
-	ID CallerID `json:"id"`
-}
-
-type DeleteUserResponseObject interface {
-	VisitDeleteUserResponse(w http.ResponseWriter) error
-}
-
-type DeleteUser200JSONResponse Confirmation
-
-func (response DeleteUser200JSONResponse) VisitDeleteUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DeleteUser400ApplicationProblemPlusJSONResponse struct {
-	UnreadableApplicationProblemPlusJSONResponse
-}
-
-func (response DeleteUser400ApplicationProblemPlusJSONResponse) VisitDeleteUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DeleteUser401ApplicationProblemPlusJSONResponse struct {
-	UnauthenticatedApplicationProblemPlusJSONResponse
-}
-
-func (response DeleteUser401ApplicationProblemPlusJSONResponse) VisitDeleteUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DeleteUser403ApplicationProblemPlusJSONResponse struct {
-	ForbiddenApplicationProblemPlusJSONResponse
-}
-
-func (response DeleteUser403ApplicationProblemPlusJSONResponse) VisitDeleteUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DeleteUser412ApplicationProblemPlusJSONResponse struct {
-	PreconditionFailedApplicationProblemPlusJSONResponse
-}
-
-func (response DeleteUser412ApplicationProblemPlusJSONResponse) VisitDeleteUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(412)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DeleteUser429ApplicationProblemPlusJSONResponse struct {
-	TooManyApplicationProblemPlusJSONResponse
-}
-
-func (response DeleteUser429ApplicationProblemPlusJSONResponse) VisitDeleteUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DeleteUser503ApplicationProblemPlusJSONResponse struct {
-	UnavailableApplicationProblemPlusJSONResponse
-}
-
-func (response DeleteUser503ApplicationProblemPlusJSONResponse) VisitDeleteUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type UpdateUserRequestObject struct {
-	ID   CallerID `json:"id"`
-	Body *UpdateUserJSONRequestBody
-}
-
-type UpdateUserResponseObject interface {
-	VisitUpdateUserResponse(w http.ResponseWriter) error
-}
-
-type UpdateUser200JSONResponse User
-
-func (response UpdateUser200JSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type UpdateUser400ApplicationProblemPlusJSONResponse struct {
-	UnreadableApplicationProblemPlusJSONResponse
-}
-
-func (response UpdateUser400ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type UpdateUser401ApplicationProblemPlusJSONResponse struct {
-	UnauthenticatedApplicationProblemPlusJSONResponse
-}
-
-func (response UpdateUser401ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type UpdateUser403ApplicationProblemPlusJSONResponse struct {
-	ForbiddenApplicationProblemPlusJSONResponse
-}
-
-func (response UpdateUser403ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type UpdateUser408ApplicationProblemPlusJSONResponse struct {
-	TooSlowApplicationProblemPlusJSONResponse
-}
-
-func (response UpdateUser408ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(408)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type UpdateUser412ApplicationProblemPlusJSONResponse struct {
-	PreconditionFailedApplicationProblemPlusJSONResponse
-}
-
-func (response UpdateUser412ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(412)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type UpdateUser413ApplicationProblemPlusJSONResponse struct {
-	TooLargeApplicationProblemPlusJSONResponse
-}
-
-func (response UpdateUser413ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(413)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type UpdateUser415ApplicationProblemPlusJSONResponse struct {
-	UnsupportedApplicationProblemPlusJSONResponse
-}
-
-func (response UpdateUser415ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(415)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type UpdateUser422ApplicationProblemPlusJSONResponse struct {
-	InvalidApplicationProblemPlusJSONResponse
-}
-
-func (response UpdateUser422ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(422)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type UpdateUser429ApplicationProblemPlusJSONResponse struct {
-	TooManyApplicationProblemPlusJSONResponse
-}
-
-func (response UpdateUser429ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type UpdateUser503ApplicationProblemPlusJSONResponse struct {
-	UnavailableApplicationProblemPlusJSONResponse
-}
-
-func (response UpdateUser503ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type RemoveAliasRequestObject struct {
-	ID    CallerID `json:"id"`
-	Alias Alias    `json:"alias"`
-}
-
-type RemoveAliasResponseObject interface {
-	VisitRemoveAliasResponse(w http.ResponseWriter) error
-}
-
-type RemoveAlias200JSONResponse Confirmation
-
-func (response RemoveAlias200JSONResponse) VisitRemoveAliasResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type RemoveAlias400ApplicationProblemPlusJSONResponse struct {
-	UnreadableApplicationProblemPlusJSONResponse
-}
-
-func (response RemoveAlias400ApplicationProblemPlusJSONResponse) VisitRemoveAliasResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type RemoveAlias401ApplicationProblemPlusJSONResponse struct {
-	UnauthenticatedApplicationProblemPlusJSONResponse
-}
-
-func (response RemoveAlias401ApplicationProblemPlusJSONResponse) VisitRemoveAliasResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type RemoveAlias403ApplicationProblemPlusJSONResponse struct {
-	ForbiddenApplicationProblemPlusJSONResponse
-}
-
-func (response RemoveAlias403ApplicationProblemPlusJSONResponse) VisitRemoveAliasResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type RemoveAlias404ApplicationProblemPlusJSONResponse struct {
-	NotFoundApplicationProblemPlusJSONResponse
-}
-
-func (response RemoveAlias404ApplicationProblemPlusJSONResponse) VisitRemoveAliasResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(404)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type RemoveAlias429ApplicationProblemPlusJSONResponse struct {
-	TooManyApplicationProblemPlusJSONResponse
-}
-
-func (response RemoveAlias429ApplicationProblemPlusJSONResponse) VisitRemoveAliasResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type RemoveAlias503ApplicationProblemPlusJSONResponse struct {
-	UnavailableApplicationProblemPlusJSONResponse
-}
-
-func (response RemoveAlias503ApplicationProblemPlusJSONResponse) VisitRemoveAliasResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddAliasRequestObject struct {
-	ID    CallerID `json:"id"`
-	Alias Alias    `json:"alias"`
-}
-
-type AddAliasResponseObject interface {
-	VisitAddAliasResponse(w http.ResponseWriter) error
-}
-
-type AddAlias200JSONResponse Confirmation
-
-func (response AddAlias200JSONResponse) VisitAddAliasResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddAlias400ApplicationProblemPlusJSONResponse struct {
-	UnreadableApplicationProblemPlusJSONResponse
-}
-
-func (response AddAlias400ApplicationProblemPlusJSONResponse) VisitAddAliasResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddAlias401ApplicationProblemPlusJSONResponse struct {
-	UnauthenticatedApplicationProblemPlusJSONResponse
-}
-
-func (response AddAlias401ApplicationProblemPlusJSONResponse) VisitAddAliasResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddAlias403ApplicationProblemPlusJSONResponse struct {
-	ForbiddenApplicationProblemPlusJSONResponse
-}
-
-func (response AddAlias403ApplicationProblemPlusJSONResponse) VisitAddAliasResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddAlias409ApplicationProblemPlusJSONResponse struct {
-	ConflictApplicationProblemPlusJSONResponse
-}
-
-func (response AddAlias409ApplicationProblemPlusJSONResponse) VisitAddAliasResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(409)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddAlias429ApplicationProblemPlusJSONResponse struct {
-	TooManyApplicationProblemPlusJSONResponse
-}
-
-func (response AddAlias429ApplicationProblemPlusJSONResponse) VisitAddAliasResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddAlias503ApplicationProblemPlusJSONResponse struct {
-	UnavailableApplicationProblemPlusJSONResponse
-}
-
-func (response AddAlias503ApplicationProblemPlusJSONResponse) VisitAddAliasResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetBrandPicRequestObject struct {
-	ID   CallerID `json:"id"`
-	Body *SetBrandPicJSONRequestBody
-}
-
-type SetBrandPicResponseObject interface {
-	VisitSetBrandPicResponse(w http.ResponseWriter) error
-}
-
-type SetBrandPic200JSONResponse User
-
-func (response SetBrandPic200JSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetBrandPic400ApplicationProblemPlusJSONResponse struct {
-	UnreadableApplicationProblemPlusJSONResponse
-}
-
-func (response SetBrandPic400ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetBrandPic401ApplicationProblemPlusJSONResponse struct {
-	UnauthenticatedApplicationProblemPlusJSONResponse
-}
-
-func (response SetBrandPic401ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetBrandPic403ApplicationProblemPlusJSONResponse struct {
-	ForbiddenApplicationProblemPlusJSONResponse
-}
-
-func (response SetBrandPic403ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetBrandPic408ApplicationProblemPlusJSONResponse struct {
-	TooSlowApplicationProblemPlusJSONResponse
-}
-
-func (response SetBrandPic408ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(408)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetBrandPic413ApplicationProblemPlusJSONResponse struct {
-	TooLargeApplicationProblemPlusJSONResponse
-}
-
-func (response SetBrandPic413ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(413)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetBrandPic415ApplicationProblemPlusJSONResponse struct {
-	UnsupportedApplicationProblemPlusJSONResponse
-}
-
-func (response SetBrandPic415ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(415)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetBrandPic422ApplicationProblemPlusJSONResponse struct {
-	InvalidApplicationProblemPlusJSONResponse
-}
-
-func (response SetBrandPic422ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(422)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetBrandPic429ApplicationProblemPlusJSONResponse struct {
-	TooManyApplicationProblemPlusJSONResponse
-}
-
-func (response SetBrandPic429ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetBrandPic503ApplicationProblemPlusJSONResponse struct {
-	UnavailableApplicationProblemPlusJSONResponse
-}
-
-func (response SetBrandPic503ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetFeaturedPicRequestObject struct {
-	ID   CallerID `json:"id"`
-	Body *SetFeaturedPicJSONRequestBody
-}
-
-type SetFeaturedPicResponseObject interface {
-	VisitSetFeaturedPicResponse(w http.ResponseWriter) error
-}
-
-type SetFeaturedPic200JSONResponse User
-
-func (response SetFeaturedPic200JSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetFeaturedPic400ApplicationProblemPlusJSONResponse struct {
-	UnreadableApplicationProblemPlusJSONResponse
-}
-
-func (response SetFeaturedPic400ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetFeaturedPic401ApplicationProblemPlusJSONResponse struct {
-	UnauthenticatedApplicationProblemPlusJSONResponse
-}
-
-func (response SetFeaturedPic401ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetFeaturedPic403ApplicationProblemPlusJSONResponse struct {
-	ForbiddenApplicationProblemPlusJSONResponse
-}
-
-func (response SetFeaturedPic403ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetFeaturedPic408ApplicationProblemPlusJSONResponse struct {
-	TooSlowApplicationProblemPlusJSONResponse
-}
-
-func (response SetFeaturedPic408ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(408)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetFeaturedPic413ApplicationProblemPlusJSONResponse struct {
-	TooLargeApplicationProblemPlusJSONResponse
-}
-
-func (response SetFeaturedPic413ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(413)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetFeaturedPic415ApplicationProblemPlusJSONResponse struct {
-	UnsupportedApplicationProblemPlusJSONResponse
-}
-
-func (response SetFeaturedPic415ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(415)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetFeaturedPic422ApplicationProblemPlusJSONResponse struct {
-	InvalidApplicationProblemPlusJSONResponse
-}
-
-func (response SetFeaturedPic422ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(422)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetFeaturedPic429ApplicationProblemPlusJSONResponse struct {
-	TooManyApplicationProblemPlusJSONResponse
-}
-
-func (response SetFeaturedPic429ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetFeaturedPic503ApplicationProblemPlusJSONResponse struct {
-	UnavailableApplicationProblemPlusJSONResponse
-}
-
-func (response SetFeaturedPic503ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type GetProfilePicRequestObject struct {
 	ID AthleteID `json:"id"`
 }
@@ -37142,188 +36464,6 @@ type GetProfilePic503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response GetProfilePic503ApplicationProblemPlusJSONResponse) VisitGetProfilePicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetProfilePicRequestObject struct {
-	ID   CallerID `json:"id"`
-	Body *SetProfilePicJSONRequestBody
-}
-
-type SetProfilePicResponseObject interface {
-	VisitSetProfilePicResponse(w http.ResponseWriter) error
-}
-
-type SetProfilePic200JSONResponse User
-
-func (response SetProfilePic200JSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetProfilePic400ApplicationProblemPlusJSONResponse struct {
-	UnreadableApplicationProblemPlusJSONResponse
-}
-
-func (response SetProfilePic400ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetProfilePic401ApplicationProblemPlusJSONResponse struct {
-	UnauthenticatedApplicationProblemPlusJSONResponse
-}
-
-func (response SetProfilePic401ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetProfilePic403ApplicationProblemPlusJSONResponse struct {
-	ForbiddenApplicationProblemPlusJSONResponse
-}
-
-func (response SetProfilePic403ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetProfilePic408ApplicationProblemPlusJSONResponse struct {
-	TooSlowApplicationProblemPlusJSONResponse
-}
-
-func (response SetProfilePic408ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(408)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetProfilePic413ApplicationProblemPlusJSONResponse struct {
-	TooLargeApplicationProblemPlusJSONResponse
-}
-
-func (response SetProfilePic413ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(413)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetProfilePic415ApplicationProblemPlusJSONResponse struct {
-	UnsupportedApplicationProblemPlusJSONResponse
-}
-
-func (response SetProfilePic415ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(415)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetProfilePic422ApplicationProblemPlusJSONResponse struct {
-	InvalidApplicationProblemPlusJSONResponse
-}
-
-func (response SetProfilePic422ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(422)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetProfilePic429ApplicationProblemPlusJSONResponse struct {
-	TooManyApplicationProblemPlusJSONResponse
-}
-
-func (response SetProfilePic429ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type SetProfilePic503ApplicationProblemPlusJSONResponse struct {
-	UnavailableApplicationProblemPlusJSONResponse
-}
-
-func (response SetProfilePic503ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -37701,9 +36841,972 @@ func (response ListUserRacesPageOfLength503ApplicationProblemPlusJSONResponse) V
 	return err
 }
 
+type DeleteUserRequestObject struct {
+	UserID CallerID `json:"user_id"`
+}
+
+type DeleteUserResponseObject interface {
+	VisitDeleteUserResponse(w http.ResponseWriter) error
+}
+
+type DeleteUser200JSONResponse Confirmation
+
+func (response DeleteUser200JSONResponse) VisitDeleteUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteUser400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteUser400ApplicationProblemPlusJSONResponse) VisitDeleteUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteUser401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteUser401ApplicationProblemPlusJSONResponse) VisitDeleteUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteUser403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteUser403ApplicationProblemPlusJSONResponse) VisitDeleteUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteUser412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteUser412ApplicationProblemPlusJSONResponse) VisitDeleteUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteUser429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteUser429ApplicationProblemPlusJSONResponse) VisitDeleteUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteUser503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteUser503ApplicationProblemPlusJSONResponse) VisitDeleteUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateUserRequestObject struct {
+	UserID CallerID `json:"user_id"`
+	Body   *UpdateUserJSONRequestBody
+}
+
+type UpdateUserResponseObject interface {
+	VisitUpdateUserResponse(w http.ResponseWriter) error
+}
+
+type UpdateUser200JSONResponse User
+
+func (response UpdateUser200JSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateUser400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateUser400ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateUser401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateUser401ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateUser403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateUser403ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateUser408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateUser408ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateUser412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateUser412ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateUser413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateUser413ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateUser415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateUser415ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateUser422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateUser422ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateUser429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateUser429ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateUser503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateUser503ApplicationProblemPlusJSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAliasRequestObject struct {
+	UserID CallerID `json:"user_id"`
+	Alias  Alias    `json:"alias"`
+}
+
+type RemoveAliasResponseObject interface {
+	VisitRemoveAliasResponse(w http.ResponseWriter) error
+}
+
+type RemoveAlias200JSONResponse Confirmation
+
+func (response RemoveAlias200JSONResponse) VisitRemoveAliasResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAlias400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveAlias400ApplicationProblemPlusJSONResponse) VisitRemoveAliasResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAlias401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveAlias401ApplicationProblemPlusJSONResponse) VisitRemoveAliasResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAlias403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveAlias403ApplicationProblemPlusJSONResponse) VisitRemoveAliasResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAlias404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveAlias404ApplicationProblemPlusJSONResponse) VisitRemoveAliasResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAlias429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveAlias429ApplicationProblemPlusJSONResponse) VisitRemoveAliasResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAlias503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveAlias503ApplicationProblemPlusJSONResponse) VisitRemoveAliasResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAliasRequestObject struct {
+	UserID CallerID `json:"user_id"`
+	Alias  Alias    `json:"alias"`
+}
+
+type AddAliasResponseObject interface {
+	VisitAddAliasResponse(w http.ResponseWriter) error
+}
+
+type AddAlias200JSONResponse Confirmation
+
+func (response AddAlias200JSONResponse) VisitAddAliasResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAlias400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response AddAlias400ApplicationProblemPlusJSONResponse) VisitAddAliasResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAlias401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response AddAlias401ApplicationProblemPlusJSONResponse) VisitAddAliasResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAlias403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response AddAlias403ApplicationProblemPlusJSONResponse) VisitAddAliasResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAlias409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response AddAlias409ApplicationProblemPlusJSONResponse) VisitAddAliasResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAlias429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response AddAlias429ApplicationProblemPlusJSONResponse) VisitAddAliasResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAlias503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response AddAlias503ApplicationProblemPlusJSONResponse) VisitAddAliasResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBrandPicRequestObject struct {
+	UserID CallerID `json:"user_id"`
+	Body   *SetBrandPicJSONRequestBody
+}
+
+type SetBrandPicResponseObject interface {
+	VisitSetBrandPicResponse(w http.ResponseWriter) error
+}
+
+type SetBrandPic200JSONResponse User
+
+func (response SetBrandPic200JSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBrandPic400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response SetBrandPic400ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBrandPic401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response SetBrandPic401ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBrandPic403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response SetBrandPic403ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBrandPic408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response SetBrandPic408ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBrandPic413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response SetBrandPic413ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBrandPic415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response SetBrandPic415ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBrandPic422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response SetBrandPic422ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBrandPic429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response SetBrandPic429ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetBrandPic503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response SetBrandPic503ApplicationProblemPlusJSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetFeaturedPicRequestObject struct {
+	UserID CallerID `json:"user_id"`
+	Body   *SetFeaturedPicJSONRequestBody
+}
+
+type SetFeaturedPicResponseObject interface {
+	VisitSetFeaturedPicResponse(w http.ResponseWriter) error
+}
+
+type SetFeaturedPic200JSONResponse User
+
+func (response SetFeaturedPic200JSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetFeaturedPic400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response SetFeaturedPic400ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetFeaturedPic401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response SetFeaturedPic401ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetFeaturedPic403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response SetFeaturedPic403ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetFeaturedPic408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response SetFeaturedPic408ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetFeaturedPic413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response SetFeaturedPic413ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetFeaturedPic415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response SetFeaturedPic415ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetFeaturedPic422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response SetFeaturedPic422ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetFeaturedPic429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response SetFeaturedPic429ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetFeaturedPic503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response SetFeaturedPic503ApplicationProblemPlusJSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type IsFollowingRequestObject struct {
-	UserID CallerUserID `json:"userId"`
-	ID     AthleteID    `json:"id"`
+	UserID CallerID  `json:"user_id"`
+	ID     AthleteID `json:"id"`
 }
 
 type IsFollowingResponseObject interface {
@@ -37819,6 +37922,188 @@ func (response IsFollowing503ApplicationProblemPlusJSONResponse) VisitIsFollowin
 	return err
 }
 
+type SetProfilePicRequestObject struct {
+	UserID CallerID `json:"user_id"`
+	Body   *SetProfilePicJSONRequestBody
+}
+
+type SetProfilePicResponseObject interface {
+	VisitSetProfilePicResponse(w http.ResponseWriter) error
+}
+
+type SetProfilePic200JSONResponse User
+
+func (response SetProfilePic200JSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetProfilePic400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response SetProfilePic400ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetProfilePic401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response SetProfilePic401ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetProfilePic403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response SetProfilePic403ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetProfilePic408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response SetProfilePic408ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetProfilePic413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response SetProfilePic413ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetProfilePic415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response SetProfilePic415ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetProfilePic422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response SetProfilePic422ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetProfilePic429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response SetProfilePic429ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetProfilePic503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response SetProfilePic503ApplicationProblemPlusJSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListWebhooksRequestObject struct {
 }
 
@@ -37836,6 +38121,22 @@ func (response ListWebhooks200JSONResponse) VisitListWebhooksResponse(w http.Res
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListWebhooks400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListWebhooks400ApplicationProblemPlusJSONResponse) VisitListWebhooksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -38735,8 +39036,8 @@ func (response ListWebhookDeliveries503ApplicationProblemPlusJSONResponse) Visit
 }
 
 type ResendWebhookDeliveryRequestObject struct {
-	ID       WebhookID  `json:"id"`
-	Delivery DeliveryID `json:"delivery"`
+	ID         WebhookID  `json:"id"`
+	DeliveryID DeliveryID `json:"delivery_id"`
 }
 
 type ResendWebhookDeliveryResponseObject interface {
@@ -39443,34 +39744,34 @@ type StrictServerInterface interface {
 	// (GET /operator/users)
 	FindAccounts(ctx context.Context, request FindAccountsRequestObject) (FindAccountsResponseObject, error)
 	// DeleteAccount Delete a user
-	// (DELETE /operator/users/{id})
+	// (DELETE /operator/users/{user_id})
 	DeleteAccount(ctx context.Context, request DeleteAccountRequestObject) (DeleteAccountResponseObject, error)
 	// GetAccount Get a user
-	// (GET /operator/users/{id})
+	// (GET /operator/users/{user_id})
 	GetAccount(ctx context.Context, request GetAccountRequestObject) (GetAccountResponseObject, error)
 	// DemoteAccount Demote an operator
-	// (POST /operator/users/{id}/demote)
+	// (POST /operator/users/{user_id}/demote)
 	DemoteAccount(ctx context.Context, request DemoteAccountRequestObject) (DemoteAccountResponseObject, error)
 	// EndAccountSessions End a user's sessions
-	// (POST /operator/users/{id}/end-sessions)
+	// (POST /operator/users/{user_id}/end-sessions)
 	EndAccountSessions(ctx context.Context, request EndAccountSessionsRequestObject) (EndAccountSessionsResponseObject, error)
 	// PromoteAccount Make a user an operator
-	// (POST /operator/users/{id}/promote)
+	// (POST /operator/users/{user_id}/promote)
 	PromoteAccount(ctx context.Context, request PromoteAccountRequestObject) (PromoteAccountResponseObject, error)
 	// CreateResetLink Create a link to reset a password
-	// (POST /operator/users/{id}/reset-link)
+	// (POST /operator/users/{user_id}/reset-link)
 	CreateResetLink(ctx context.Context, request CreateResetLinkRequestObject) (CreateResetLinkResponseObject, error)
 	// RestoreAccount Restore a suspended user
-	// (POST /operator/users/{id}/restore)
+	// (POST /operator/users/{user_id}/restore)
 	RestoreAccount(ctx context.Context, request RestoreAccountRequestObject) (RestoreAccountResponseObject, error)
 	// SendPasswordReset Email a password reset to a user
-	// (POST /operator/users/{id}/send-reset)
+	// (POST /operator/users/{user_id}/send-reset)
 	SendPasswordReset(ctx context.Context, request SendPasswordResetRequestObject) (SendPasswordResetResponseObject, error)
 	// SuspendAccount Suspend a user
-	// (POST /operator/users/{id}/suspend)
+	// (POST /operator/users/{user_id}/suspend)
 	SuspendAccount(ctx context.Context, request SuspendAccountRequestObject) (SuspendAccountResponseObject, error)
 	// VerifyAccount Verify a user's email
-	// (POST /operator/users/{id}/verify)
+	// (POST /operator/users/{user_id}/verify)
 	VerifyAccount(ctx context.Context, request VerifyAccountRequestObject) (VerifyAccountResponseObject, error)
 	// CreateRace Create a race
 	// (POST /race)
@@ -39520,6 +39821,9 @@ type StrictServerInterface interface {
 	// ListImports List imports
 	// (GET /race/{id}/imports)
 	ListImports(ctx context.Context, request ListImportsRequestObject) (ListImportsResponseObject, error)
+	// DeleteImport Delete an import
+	// (DELETE /race/{id}/imports/{import_id})
+	DeleteImport(ctx context.Context, request DeleteImportRequestObject) (DeleteImportResponseObject, error)
 	// ListIssues List likely mistakes in the results of a race
 	// (GET /race/{id}/issues)
 	ListIssues(ctx context.Context, request ListIssuesRequestObject) (ListIssuesResponseObject, error)
@@ -39536,7 +39840,7 @@ type StrictServerInterface interface {
 	// (POST /race/{id}/renames)
 	CreateRename(ctx context.Context, request CreateRenameRequestObject) (CreateRenameResponseObject, error)
 	// DeleteRename Undo a rename
-	// (DELETE /race/{id}/renames/{rename})
+	// (DELETE /race/{id}/renames/{rename_id})
 	DeleteRename(ctx context.Context, request DeleteRenameRequestObject) (DeleteRenameResponseObject, error)
 	// ReportRace Report a race
 	// (POST /race/{id}/report)
@@ -39559,15 +39863,18 @@ type StrictServerInterface interface {
 	// ExportWorkbook Export results as a workbook
 	// (GET /race/{id}/results.xlsx)
 	ExportWorkbook(ctx context.Context, request ExportWorkbookRequestObject) (ExportWorkbookResponseObject, error)
-	// DeleteImport Delete an import
-	// (DELETE /race/{id}/results/{batch})
-	DeleteImport(ctx context.Context, request DeleteImportRequestObject) (DeleteImportResponseObject, error)
 	// ListRaceEvents List the events of a race
 	// (GET /race/{id}/{gender}/events)
 	ListRaceEvents(ctx context.Context, request ListRaceEventsRequestObject) (ListRaceEventsResponseObject, error)
 	// GetMeetScores Get the team scores of all events
 	// (GET /race/{id}/{gender}/scores)
 	GetMeetScores(ctx context.Context, request GetMeetScoresRequestObject) (GetMeetScoresResponseObject, error)
+	// ListReports List the caller's reports
+	// (GET /reports)
+	ListReports(ctx context.Context, request ListReportsRequestObject) (ListReportsResponseObject, error)
+	// GetReport Get one of the caller's reports
+	// (GET /reports/{id})
+	GetReport(ctx context.Context, request GetReportRequestObject) (GetReportResponseObject, error)
 	// CreateResult Create a result
 	// (POST /result)
 	CreateResult(ctx context.Context, request CreateResultRequestObject) (CreateResultResponseObject, error)
@@ -39700,6 +40007,9 @@ type StrictServerInterface interface {
 	// ChangeEmail Change the email
 	// (PUT /user/email/{email})
 	ChangeEmail(ctx context.Context, request ChangeEmailRequestObject) (ChangeEmailResponseObject, error)
+	// ExportMe Export the caller's data
+	// (GET /user/export)
+	ExportMe(ctx context.Context, request ExportMeRequestObject) (ExportMeResponseObject, error)
 	// FollowAthlete Follow an athlete
 	// (POST /user/follow/{id})
 	FollowAthlete(ctx context.Context, request FollowAthleteRequestObject) (FollowAthleteResponseObject, error)
@@ -39709,6 +40019,15 @@ type StrictServerInterface interface {
 	// ForgotPassword Request a password reset
 	// (POST /user/forgotPassword)
 	ForgotPassword(ctx context.Context, request ForgotPasswordRequestObject) (ForgotPasswordResponseObject, error)
+	// ListLinks List the caller's secret links
+	// (GET /user/links)
+	ListLinks(ctx context.Context, request ListLinksRequestObject) (ListLinksResponseObject, error)
+	// CreateLink Create a secret link
+	// (POST /user/links)
+	CreateLink(ctx context.Context, request CreateLinkRequestObject) (CreateLinkResponseObject, error)
+	// DeleteLink Delete a secret link
+	// (DELETE /user/links/{id})
+	DeleteLink(ctx context.Context, request DeleteLinkRequestObject) (DeleteLinkResponseObject, error)
 	// LogIn Sign in
 	// (POST /user/login)
 	LogIn(ctx context.Context, request LogInRequestObject) (LogInResponseObject, error)
@@ -39718,24 +40037,6 @@ type StrictServerInterface interface {
 	// GetMe Get the caller's account
 	// (GET /user/me)
 	GetMe(ctx context.Context, request GetMeRequestObject) (GetMeResponseObject, error)
-	// ExportMe Export the caller's data
-	// (GET /user/me/export)
-	ExportMe(ctx context.Context, request ExportMeRequestObject) (ExportMeResponseObject, error)
-	// ListLinks List the caller's secret links
-	// (GET /user/me/links)
-	ListLinks(ctx context.Context, request ListLinksRequestObject) (ListLinksResponseObject, error)
-	// CreateLink Create a secret link
-	// (POST /user/me/links)
-	CreateLink(ctx context.Context, request CreateLinkRequestObject) (CreateLinkResponseObject, error)
-	// DeleteLink Delete a secret link
-	// (DELETE /user/me/links/{id})
-	DeleteLink(ctx context.Context, request DeleteLinkRequestObject) (DeleteLinkResponseObject, error)
-	// ListReports List the caller's reports
-	// (GET /user/me/reports)
-	ListReports(ctx context.Context, request ListReportsRequestObject) (ListReportsResponseObject, error)
-	// GetReport Get one of the caller's reports
-	// (GET /user/me/reports/{id})
-	GetReport(ctx context.Context, request GetReportRequestObject) (GetReportResponseObject, error)
 	// ChangePassword Change the password
 	// (PUT /user/password)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
@@ -39752,7 +40053,7 @@ type StrictServerInterface interface {
 	// (POST /user/resetPassword/{token})
 	ResetPassword(ctx context.Context, request ResetPasswordRequestObject) (ResetPasswordResponseObject, error)
 	// RestoreEmail Undo a change of the email
-	// (POST /user/restoreEmail/{token})
+	// (POST /user/restore-email/{token})
 	RestoreEmail(ctx context.Context, request RestoreEmailRequestObject) (RestoreEmailResponseObject, error)
 	// ListSessions List sessions
 	// (GET /user/sessions)
@@ -39781,30 +40082,9 @@ type StrictServerInterface interface {
 	// VerifyEmail Verify an email address
 	// (POST /user/verify/{token})
 	VerifyEmail(ctx context.Context, request VerifyEmailRequestObject) (VerifyEmailResponseObject, error)
-	// DeleteUser Delete the account
-	// (DELETE /user/{id})
-	DeleteUser(ctx context.Context, request DeleteUserRequestObject) (DeleteUserResponseObject, error)
-	// UpdateUser Update the account
-	// (PUT /user/{id})
-	UpdateUser(ctx context.Context, request UpdateUserRequestObject) (UpdateUserResponseObject, error)
-	// RemoveAlias Remove an alias
-	// (DELETE /user/{id}/alias/{alias})
-	RemoveAlias(ctx context.Context, request RemoveAliasRequestObject) (RemoveAliasResponseObject, error)
-	// AddAlias Add an alias
-	// (POST /user/{id}/alias/{alias})
-	AddAlias(ctx context.Context, request AddAliasRequestObject) (AddAliasResponseObject, error)
-	// SetBrandPic Set the brand picture
-	// (POST /user/{id}/brand_pic)
-	SetBrandPic(ctx context.Context, request SetBrandPicRequestObject) (SetBrandPicResponseObject, error)
-	// SetFeaturedPic Set the featured picture
-	// (POST /user/{id}/featured_pic)
-	SetFeaturedPic(ctx context.Context, request SetFeaturedPicRequestObject) (SetFeaturedPicResponseObject, error)
 	// GetProfilePic Get a user's profile picture
 	// (GET /user/{id}/profilePic)
 	GetProfilePic(ctx context.Context, request GetProfilePicRequestObject) (GetProfilePicResponseObject, error)
-	// SetProfilePic Set the profile picture
-	// (POST /user/{id}/profile_pic)
-	SetProfilePic(ctx context.Context, request SetProfilePicRequestObject) (SetProfilePicResponseObject, error)
 	// ListUserRaces List a user's races
 	// (GET /user/{id}/races)
 	ListUserRaces(ctx context.Context, request ListUserRacesRequestObject) (ListUserRacesResponseObject, error)
@@ -39814,9 +40094,30 @@ type StrictServerInterface interface {
 	// ListUserRacesPageOfLength List a user's races by page and length
 	// (GET /user/{id}/races/{page}/{length})
 	ListUserRacesPageOfLength(ctx context.Context, request ListUserRacesPageOfLengthRequestObject) (ListUserRacesPageOfLengthResponseObject, error)
+	// DeleteUser Delete the account
+	// (DELETE /user/{user_id})
+	DeleteUser(ctx context.Context, request DeleteUserRequestObject) (DeleteUserResponseObject, error)
+	// UpdateUser Update the account
+	// (PUT /user/{user_id})
+	UpdateUser(ctx context.Context, request UpdateUserRequestObject) (UpdateUserResponseObject, error)
+	// RemoveAlias Remove an alias
+	// (DELETE /user/{user_id}/alias/{alias})
+	RemoveAlias(ctx context.Context, request RemoveAliasRequestObject) (RemoveAliasResponseObject, error)
+	// AddAlias Add an alias
+	// (POST /user/{user_id}/alias/{alias})
+	AddAlias(ctx context.Context, request AddAliasRequestObject) (AddAliasResponseObject, error)
+	// SetBrandPic Set the brand picture
+	// (POST /user/{user_id}/brand_pic)
+	SetBrandPic(ctx context.Context, request SetBrandPicRequestObject) (SetBrandPicResponseObject, error)
+	// SetFeaturedPic Set the featured picture
+	// (POST /user/{user_id}/featured_pic)
+	SetFeaturedPic(ctx context.Context, request SetFeaturedPicRequestObject) (SetFeaturedPicResponseObject, error)
 	// IsFollowing Check whether the caller follows an athlete
-	// (GET /user/{userId}/isFollowing/{id})
+	// (GET /user/{user_id}/isFollowing/{id})
 	IsFollowing(ctx context.Context, request IsFollowingRequestObject) (IsFollowingResponseObject, error)
+	// SetProfilePic Set the profile picture
+	// (POST /user/{user_id}/profile_pic)
+	SetProfilePic(ctx context.Context, request SetProfilePicRequestObject) (SetProfilePicResponseObject, error)
 	// ListWebhooks List the caller's webhooks
 	// (GET /webhooks)
 	ListWebhooks(ctx context.Context, request ListWebhooksRequestObject) (ListWebhooksResponseObject, error)
@@ -39836,7 +40137,7 @@ type StrictServerInterface interface {
 	// (GET /webhooks/{id}/deliveries)
 	ListWebhookDeliveries(ctx context.Context, request ListWebhookDeliveriesRequestObject) (ListWebhookDeliveriesResponseObject, error)
 	// ResendWebhookDelivery Redeliver an event
-	// (POST /webhooks/{id}/deliveries/{delivery})
+	// (POST /webhooks/{id}/deliveries/{delivery_id})
 	ResendWebhookDelivery(ctx context.Context, request ResendWebhookDeliveryRequestObject) (ResendWebhookDeliveryResponseObject, error)
 	// RotateWebhookSecret Rotate the secret of a webhook
 	// (POST /webhooks/{id}/secret)
@@ -41863,10 +42164,10 @@ func (sh *strictHandler) FindAccounts(ctx echo.Context, params FindAccountsParam
 }
 
 // DeleteAccount operation middleware
-func (sh *strictHandler) DeleteAccount(ctx echo.Context, id UserID, params DeleteAccountParams) error {
+func (sh *strictHandler) DeleteAccount(ctx echo.Context, userID UserID, params DeleteAccountParams) error {
 	var request DeleteAccountRequestObject
 
-	request.ID = id
+	request.UserID = userID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -41889,10 +42190,10 @@ func (sh *strictHandler) DeleteAccount(ctx echo.Context, id UserID, params Delet
 }
 
 // GetAccount operation middleware
-func (sh *strictHandler) GetAccount(ctx echo.Context, id UserID) error {
+func (sh *strictHandler) GetAccount(ctx echo.Context, userID UserID) error {
 	var request GetAccountRequestObject
 
-	request.ID = id
+	request.UserID = userID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.GetAccount(ctx.Request().Context(), request.(GetAccountRequestObject))
@@ -41914,10 +42215,10 @@ func (sh *strictHandler) GetAccount(ctx echo.Context, id UserID) error {
 }
 
 // DemoteAccount operation middleware
-func (sh *strictHandler) DemoteAccount(ctx echo.Context, id UserID) error {
+func (sh *strictHandler) DemoteAccount(ctx echo.Context, userID UserID) error {
 	var request DemoteAccountRequestObject
 
-	request.ID = id
+	request.UserID = userID
 
 	var body DemoteAccountJSONRequestBody
 	var err error
@@ -41965,10 +42266,10 @@ func (sh *strictHandler) DemoteAccount(ctx echo.Context, id UserID) error {
 }
 
 // EndAccountSessions operation middleware
-func (sh *strictHandler) EndAccountSessions(ctx echo.Context, id UserID) error {
+func (sh *strictHandler) EndAccountSessions(ctx echo.Context, userID UserID) error {
 	var request EndAccountSessionsRequestObject
 
-	request.ID = id
+	request.UserID = userID
 
 	var body EndAccountSessionsJSONRequestBody
 	var err error
@@ -42016,10 +42317,10 @@ func (sh *strictHandler) EndAccountSessions(ctx echo.Context, id UserID) error {
 }
 
 // PromoteAccount operation middleware
-func (sh *strictHandler) PromoteAccount(ctx echo.Context, id UserID) error {
+func (sh *strictHandler) PromoteAccount(ctx echo.Context, userID UserID) error {
 	var request PromoteAccountRequestObject
 
-	request.ID = id
+	request.UserID = userID
 
 	var body PromoteAccountJSONRequestBody
 	var err error
@@ -42067,10 +42368,10 @@ func (sh *strictHandler) PromoteAccount(ctx echo.Context, id UserID) error {
 }
 
 // CreateResetLink operation middleware
-func (sh *strictHandler) CreateResetLink(ctx echo.Context, id UserID) error {
+func (sh *strictHandler) CreateResetLink(ctx echo.Context, userID UserID) error {
 	var request CreateResetLinkRequestObject
 
-	request.ID = id
+	request.UserID = userID
 
 	var body CreateResetLinkJSONRequestBody
 	var err error
@@ -42118,10 +42419,10 @@ func (sh *strictHandler) CreateResetLink(ctx echo.Context, id UserID) error {
 }
 
 // RestoreAccount operation middleware
-func (sh *strictHandler) RestoreAccount(ctx echo.Context, id UserID) error {
+func (sh *strictHandler) RestoreAccount(ctx echo.Context, userID UserID) error {
 	var request RestoreAccountRequestObject
 
-	request.ID = id
+	request.UserID = userID
 
 	var body RestoreAccountJSONRequestBody
 	var err error
@@ -42169,10 +42470,10 @@ func (sh *strictHandler) RestoreAccount(ctx echo.Context, id UserID) error {
 }
 
 // SendPasswordReset operation middleware
-func (sh *strictHandler) SendPasswordReset(ctx echo.Context, id UserID) error {
+func (sh *strictHandler) SendPasswordReset(ctx echo.Context, userID UserID) error {
 	var request SendPasswordResetRequestObject
 
-	request.ID = id
+	request.UserID = userID
 
 	var body SendPasswordResetJSONRequestBody
 	var err error
@@ -42220,10 +42521,10 @@ func (sh *strictHandler) SendPasswordReset(ctx echo.Context, id UserID) error {
 }
 
 // SuspendAccount operation middleware
-func (sh *strictHandler) SuspendAccount(ctx echo.Context, id UserID) error {
+func (sh *strictHandler) SuspendAccount(ctx echo.Context, userID UserID) error {
 	var request SuspendAccountRequestObject
 
-	request.ID = id
+	request.UserID = userID
 
 	var body SuspendAccountJSONRequestBody
 	var err error
@@ -42271,10 +42572,10 @@ func (sh *strictHandler) SuspendAccount(ctx echo.Context, id UserID) error {
 }
 
 // VerifyAccount operation middleware
-func (sh *strictHandler) VerifyAccount(ctx echo.Context, id UserID) error {
+func (sh *strictHandler) VerifyAccount(ctx echo.Context, userID UserID) error {
 	var request VerifyAccountRequestObject
 
-	request.ID = id
+	request.UserID = userID
 
 	var body VerifyAccountJSONRequestBody
 	var err error
@@ -42764,6 +43065,33 @@ func (sh *strictHandler) ListImports(ctx echo.Context, id RaceID) error {
 	return nil
 }
 
+// DeleteImport operation middleware
+func (sh *strictHandler) DeleteImport(ctx echo.Context, id RaceID, importID ID, params DeleteImportParams) error {
+	var request DeleteImportRequestObject
+
+	request.ID = id
+	request.ImportID = importID
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteImport(ctx.Request().Context(), request.(DeleteImportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteImport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteImportResponseObject); ok {
+		return validResponse.VisitDeleteImportResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListIssues operation middleware
 func (sh *strictHandler) ListIssues(ctx echo.Context, id RaceID) error {
 	var request ListIssuesRequestObject
@@ -42937,11 +43265,11 @@ func (sh *strictHandler) CreateRename(ctx echo.Context, id RaceID) error {
 }
 
 // DeleteRename operation middleware
-func (sh *strictHandler) DeleteRename(ctx echo.Context, id RaceID, rename ID, params DeleteRenameParams) error {
+func (sh *strictHandler) DeleteRename(ctx echo.Context, id RaceID, renameID ID, params DeleteRenameParams) error {
 	var request DeleteRenameRequestObject
 
 	request.ID = id
-	request.Rename = rename
+	request.RenameID = renameID
 	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
@@ -43170,33 +43498,6 @@ func (sh *strictHandler) ExportWorkbook(ctx echo.Context, id RaceID, params Expo
 	return nil
 }
 
-// DeleteImport operation middleware
-func (sh *strictHandler) DeleteImport(ctx echo.Context, id RaceID, batch ID, params DeleteImportParams) error {
-	var request DeleteImportRequestObject
-
-	request.ID = id
-	request.Batch = batch
-	request.Params = params
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.DeleteImport(ctx.Request().Context(), request.(DeleteImportRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "DeleteImport")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(DeleteImportResponseObject); ok {
-		return validResponse.VisitDeleteImportResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
 // ListRaceEvents operation middleware
 func (sh *strictHandler) ListRaceEvents(ctx echo.Context, id RaceID, gender AnyGender) error {
 	var request ListRaceEventsRequestObject
@@ -43244,6 +43545,56 @@ func (sh *strictHandler) GetMeetScores(ctx echo.Context, id RaceID, gender Gende
 		return err
 	} else if validResponse, ok := response.(GetMeetScoresResponseObject); ok {
 		return validResponse.VisitGetMeetScoresResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListReports operation middleware
+func (sh *strictHandler) ListReports(ctx echo.Context, params ListReportsParams) error {
+	var request ListReportsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListReports(ctx.Request().Context(), request.(ListReportsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListReports")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListReportsResponseObject); ok {
+		return validResponse.VisitListReportsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetReport operation middleware
+func (sh *strictHandler) GetReport(ctx echo.Context, id ReportID) error {
+	var request GetReportRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetReport(ctx.Request().Context(), request.(GetReportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetReport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetReportResponseObject); ok {
+		return validResponse.VisitGetReportResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -44511,6 +44862,31 @@ func (sh *strictHandler) ChangeEmail(ctx echo.Context, email NewEmail) error {
 	return nil
 }
 
+// ExportMe operation middleware
+func (sh *strictHandler) ExportMe(ctx echo.Context, params ExportMeParams) error {
+	var request ExportMeRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ExportMe(ctx.Request().Context(), request.(ExportMeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ExportMe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ExportMeResponseObject); ok {
+		return validResponse.VisitExportMeResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // FollowAthlete operation middleware
 func (sh *strictHandler) FollowAthlete(ctx echo.Context, id AthleteID) error {
 	var request FollowAthleteRequestObject
@@ -44599,123 +44975,6 @@ func (sh *strictHandler) ForgotPassword(ctx echo.Context) error {
 		return err
 	} else if validResponse, ok := response.(ForgotPasswordResponseObject); ok {
 		return validResponse.VisitForgotPasswordResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// LogIn operation middleware
-func (sh *strictHandler) LogIn(ctx echo.Context) error {
-	var request LogInRequestObject
-
-	var body LogInJSONRequestBody
-	var err error
-	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
-		// A request validator built on kin-openapi's openapi3filter with
-		// KeepValidatedValue leaves the value it validated on the body. Bind
-		// that value, matching member names exactly, so the handler receives
-		// what was validated instead of a second, case-insensitive decode.
-		// Otherwise bind only the request body, so that path and query
-		// parameters are not also bound into the body struct.
-		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
-			err = binder.BindBody(ctx, &body)
-		}
-	} else {
-		// A custom binder is installed on the Echo instance; defer to it
-		// entirely, since echo.Binder does not expose body-only binding and
-		// the binder may do more than decode (for example call ctx.Validate).
-		err = ctx.Bind(&body)
-	}
-	if err != nil {
-		return err
-	}
-	request.Body = &body
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.LogIn(ctx.Request().Context(), request.(LogInRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "LogIn")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(LogInResponseObject); ok {
-		return validResponse.VisitLogInResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// LogOut operation middleware
-func (sh *strictHandler) LogOut(ctx echo.Context) error {
-	var request LogOutRequestObject
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.LogOut(ctx.Request().Context(), request.(LogOutRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "LogOut")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(LogOutResponseObject); ok {
-		return validResponse.VisitLogOutResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// GetMe operation middleware
-func (sh *strictHandler) GetMe(ctx echo.Context) error {
-	var request GetMeRequestObject
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.GetMe(ctx.Request().Context(), request.(GetMeRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "GetMe")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(GetMeResponseObject); ok {
-		return validResponse.VisitGetMeResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// ExportMe operation middleware
-func (sh *strictHandler) ExportMe(ctx echo.Context, params ExportMeParams) error {
-	var request ExportMeRequestObject
-
-	request.Params = params
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.ExportMe(ctx.Request().Context(), request.(ExportMeRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ExportMe")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(ExportMeResponseObject); ok {
-		return validResponse.VisitExportMeResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -44816,50 +45075,92 @@ func (sh *strictHandler) DeleteLink(ctx echo.Context, id ID) error {
 	return nil
 }
 
-// ListReports operation middleware
-func (sh *strictHandler) ListReports(ctx echo.Context, params ListReportsParams) error {
-	var request ListReportsRequestObject
+// LogIn operation middleware
+func (sh *strictHandler) LogIn(ctx echo.Context) error {
+	var request LogInRequestObject
 
-	request.Params = params
+	var body LogInJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.ListReports(ctx.Request().Context(), request.(ListReportsRequestObject))
+		return sh.ssi.LogIn(ctx.Request().Context(), request.(LogInRequestObject))
 	}
 	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ListReports")
+		handler = middleware(handler, "LogIn")
 	}
 
 	response, err := handler(ctx, request)
 
 	if err != nil {
 		return err
-	} else if validResponse, ok := response.(ListReportsResponseObject); ok {
-		return validResponse.VisitListReportsResponse(ctx.Response())
+	} else if validResponse, ok := response.(LogInResponseObject); ok {
+		return validResponse.VisitLogInResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
 	return nil
 }
 
-// GetReport operation middleware
-func (sh *strictHandler) GetReport(ctx echo.Context, id ReportID) error {
-	var request GetReportRequestObject
-
-	request.ID = id
+// LogOut operation middleware
+func (sh *strictHandler) LogOut(ctx echo.Context) error {
+	var request LogOutRequestObject
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.GetReport(ctx.Request().Context(), request.(GetReportRequestObject))
+		return sh.ssi.LogOut(ctx.Request().Context(), request.(LogOutRequestObject))
 	}
 	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "GetReport")
+		handler = middleware(handler, "LogOut")
 	}
 
 	response, err := handler(ctx, request)
 
 	if err != nil {
 		return err
-	} else if validResponse, ok := response.(GetReportResponseObject); ok {
-		return validResponse.VisitGetReportResponse(ctx.Response())
+	} else if validResponse, ok := response.(LogOutResponseObject); ok {
+		return validResponse.VisitLogOutResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetMe operation middleware
+func (sh *strictHandler) GetMe(ctx echo.Context) error {
+	var request GetMeRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetMe(ctx.Request().Context(), request.(GetMeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetMe")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetMeResponseObject); ok {
+		return validResponse.VisitGetMeResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -45341,227 +45642,6 @@ func (sh *strictHandler) VerifyEmail(ctx echo.Context, token EmailToken) error {
 	return nil
 }
 
-// DeleteUser operation middleware
-func (sh *strictHandler) DeleteUser(ctx echo.Context, id CallerID) error {
-	var request DeleteUserRequestObject
-
-	request.ID = id
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.DeleteUser(ctx.Request().Context(), request.(DeleteUserRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "DeleteUser")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(DeleteUserResponseObject); ok {
-		return validResponse.VisitDeleteUserResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// UpdateUser operation middleware
-func (sh *strictHandler) UpdateUser(ctx echo.Context, id CallerID) error {
-	var request UpdateUserRequestObject
-
-	request.ID = id
-
-	var body UpdateUserJSONRequestBody
-	var err error
-	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
-		// A request validator built on kin-openapi's openapi3filter with
-		// KeepValidatedValue leaves the value it validated on the body. Bind
-		// that value, matching member names exactly, so the handler receives
-		// what was validated instead of a second, case-insensitive decode.
-		// Otherwise bind only the request body, so that path and query
-		// parameters are not also bound into the body struct.
-		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
-			err = binder.BindBody(ctx, &body)
-		}
-	} else {
-		// A custom binder is installed on the Echo instance; defer to it
-		// entirely, since echo.Binder does not expose body-only binding and
-		// the binder may do more than decode (for example call ctx.Validate).
-		err = ctx.Bind(&body)
-	}
-	if err != nil {
-		return err
-	}
-	request.Body = &body
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.UpdateUser(ctx.Request().Context(), request.(UpdateUserRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "UpdateUser")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(UpdateUserResponseObject); ok {
-		return validResponse.VisitUpdateUserResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// RemoveAlias operation middleware
-func (sh *strictHandler) RemoveAlias(ctx echo.Context, id CallerID, alias Alias) error {
-	var request RemoveAliasRequestObject
-
-	request.ID = id
-	request.Alias = alias
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.RemoveAlias(ctx.Request().Context(), request.(RemoveAliasRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "RemoveAlias")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(RemoveAliasResponseObject); ok {
-		return validResponse.VisitRemoveAliasResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// AddAlias operation middleware
-func (sh *strictHandler) AddAlias(ctx echo.Context, id CallerID, alias Alias) error {
-	var request AddAliasRequestObject
-
-	request.ID = id
-	request.Alias = alias
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.AddAlias(ctx.Request().Context(), request.(AddAliasRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "AddAlias")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(AddAliasResponseObject); ok {
-		return validResponse.VisitAddAliasResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// SetBrandPic operation middleware
-func (sh *strictHandler) SetBrandPic(ctx echo.Context, id CallerID) error {
-	var request SetBrandPicRequestObject
-
-	request.ID = id
-
-	var body SetBrandPicJSONRequestBody
-	var err error
-	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
-		// A request validator built on kin-openapi's openapi3filter with
-		// KeepValidatedValue leaves the value it validated on the body. Bind
-		// that value, matching member names exactly, so the handler receives
-		// what was validated instead of a second, case-insensitive decode.
-		// Otherwise bind only the request body, so that path and query
-		// parameters are not also bound into the body struct.
-		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
-			err = binder.BindBody(ctx, &body)
-		}
-	} else {
-		// A custom binder is installed on the Echo instance; defer to it
-		// entirely, since echo.Binder does not expose body-only binding and
-		// the binder may do more than decode (for example call ctx.Validate).
-		err = ctx.Bind(&body)
-	}
-	if err != nil {
-		return err
-	}
-	request.Body = &body
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.SetBrandPic(ctx.Request().Context(), request.(SetBrandPicRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "SetBrandPic")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(SetBrandPicResponseObject); ok {
-		return validResponse.VisitSetBrandPicResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// SetFeaturedPic operation middleware
-func (sh *strictHandler) SetFeaturedPic(ctx echo.Context, id CallerID) error {
-	var request SetFeaturedPicRequestObject
-
-	request.ID = id
-
-	var body SetFeaturedPicJSONRequestBody
-	var err error
-	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
-		// A request validator built on kin-openapi's openapi3filter with
-		// KeepValidatedValue leaves the value it validated on the body. Bind
-		// that value, matching member names exactly, so the handler receives
-		// what was validated instead of a second, case-insensitive decode.
-		// Otherwise bind only the request body, so that path and query
-		// parameters are not also bound into the body struct.
-		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
-			err = binder.BindBody(ctx, &body)
-		}
-	} else {
-		// A custom binder is installed on the Echo instance; defer to it
-		// entirely, since echo.Binder does not expose body-only binding and
-		// the binder may do more than decode (for example call ctx.Validate).
-		err = ctx.Bind(&body)
-	}
-	if err != nil {
-		return err
-	}
-	request.Body = &body
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.SetFeaturedPic(ctx.Request().Context(), request.(SetFeaturedPicRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "SetFeaturedPic")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(SetFeaturedPicResponseObject); ok {
-		return validResponse.VisitSetFeaturedPicResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
 // GetProfilePic operation middleware
 func (sh *strictHandler) GetProfilePic(ctx echo.Context, id AthleteID) error {
 	var request GetProfilePicRequestObject
@@ -45581,54 +45661,6 @@ func (sh *strictHandler) GetProfilePic(ctx echo.Context, id AthleteID) error {
 		return err
 	} else if validResponse, ok := response.(GetProfilePicResponseObject); ok {
 		return validResponse.VisitGetProfilePicResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// SetProfilePic operation middleware
-func (sh *strictHandler) SetProfilePic(ctx echo.Context, id CallerID) error {
-	var request SetProfilePicRequestObject
-
-	request.ID = id
-
-	var body SetProfilePicJSONRequestBody
-	var err error
-	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
-		// A request validator built on kin-openapi's openapi3filter with
-		// KeepValidatedValue leaves the value it validated on the body. Bind
-		// that value, matching member names exactly, so the handler receives
-		// what was validated instead of a second, case-insensitive decode.
-		// Otherwise bind only the request body, so that path and query
-		// parameters are not also bound into the body struct.
-		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
-			err = binder.BindBody(ctx, &body)
-		}
-	} else {
-		// A custom binder is installed on the Echo instance; defer to it
-		// entirely, since echo.Binder does not expose body-only binding and
-		// the binder may do more than decode (for example call ctx.Validate).
-		err = ctx.Bind(&body)
-	}
-	if err != nil {
-		return err
-	}
-	request.Body = &body
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.SetProfilePic(ctx.Request().Context(), request.(SetProfilePicRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "SetProfilePic")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(SetProfilePicResponseObject); ok {
-		return validResponse.VisitSetProfilePicResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -45713,8 +45745,229 @@ func (sh *strictHandler) ListUserRacesPageOfLength(ctx echo.Context, id AthleteI
 	return nil
 }
 
+// DeleteUser operation middleware
+func (sh *strictHandler) DeleteUser(ctx echo.Context, userID CallerID) error {
+	var request DeleteUserRequestObject
+
+	request.UserID = userID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteUser(ctx.Request().Context(), request.(DeleteUserRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteUser")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteUserResponseObject); ok {
+		return validResponse.VisitDeleteUserResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateUser operation middleware
+func (sh *strictHandler) UpdateUser(ctx echo.Context, userID CallerID) error {
+	var request UpdateUserRequestObject
+
+	request.UserID = userID
+
+	var body UpdateUserJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateUser(ctx.Request().Context(), request.(UpdateUserRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateUser")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateUserResponseObject); ok {
+		return validResponse.VisitUpdateUserResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RemoveAlias operation middleware
+func (sh *strictHandler) RemoveAlias(ctx echo.Context, userID CallerID, alias Alias) error {
+	var request RemoveAliasRequestObject
+
+	request.UserID = userID
+	request.Alias = alias
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveAlias(ctx.Request().Context(), request.(RemoveAliasRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveAlias")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemoveAliasResponseObject); ok {
+		return validResponse.VisitRemoveAliasResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AddAlias operation middleware
+func (sh *strictHandler) AddAlias(ctx echo.Context, userID CallerID, alias Alias) error {
+	var request AddAliasRequestObject
+
+	request.UserID = userID
+	request.Alias = alias
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.AddAlias(ctx.Request().Context(), request.(AddAliasRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddAlias")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AddAliasResponseObject); ok {
+		return validResponse.VisitAddAliasResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SetBrandPic operation middleware
+func (sh *strictHandler) SetBrandPic(ctx echo.Context, userID CallerID) error {
+	var request SetBrandPicRequestObject
+
+	request.UserID = userID
+
+	var body SetBrandPicJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SetBrandPic(ctx.Request().Context(), request.(SetBrandPicRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetBrandPic")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SetBrandPicResponseObject); ok {
+		return validResponse.VisitSetBrandPicResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SetFeaturedPic operation middleware
+func (sh *strictHandler) SetFeaturedPic(ctx echo.Context, userID CallerID) error {
+	var request SetFeaturedPicRequestObject
+
+	request.UserID = userID
+
+	var body SetFeaturedPicJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SetFeaturedPic(ctx.Request().Context(), request.(SetFeaturedPicRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetFeaturedPic")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SetFeaturedPicResponseObject); ok {
+		return validResponse.VisitSetFeaturedPicResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // IsFollowing operation middleware
-func (sh *strictHandler) IsFollowing(ctx echo.Context, userID CallerUserID, id AthleteID) error {
+func (sh *strictHandler) IsFollowing(ctx echo.Context, userID CallerID, id AthleteID) error {
 	var request IsFollowingRequestObject
 
 	request.UserID = userID
@@ -45733,6 +45986,54 @@ func (sh *strictHandler) IsFollowing(ctx echo.Context, userID CallerUserID, id A
 		return err
 	} else if validResponse, ok := response.(IsFollowingResponseObject); ok {
 		return validResponse.VisitIsFollowingResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SetProfilePic operation middleware
+func (sh *strictHandler) SetProfilePic(ctx echo.Context, userID CallerID) error {
+	var request SetProfilePicRequestObject
+
+	request.UserID = userID
+
+	var body SetProfilePicJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SetProfilePic(ctx.Request().Context(), request.(SetProfilePicRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetProfilePic")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SetProfilePicResponseObject); ok {
+		return validResponse.VisitSetProfilePicResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -45933,11 +46234,11 @@ func (sh *strictHandler) ListWebhookDeliveries(ctx echo.Context, id WebhookID, p
 }
 
 // ResendWebhookDelivery operation middleware
-func (sh *strictHandler) ResendWebhookDelivery(ctx echo.Context, id WebhookID, delivery DeliveryID) error {
+func (sh *strictHandler) ResendWebhookDelivery(ctx echo.Context, id WebhookID, deliveryID DeliveryID) error {
 	var request ResendWebhookDeliveryRequestObject
 
 	request.ID = id
-	request.Delivery = delivery
+	request.DeliveryID = deliveryID
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ResendWebhookDelivery(ctx.Request().Context(), request.(ResendWebhookDeliveryRequestObject))

@@ -251,7 +251,7 @@ func (q *Queries) ImportSupersede(ctx context.Context, db DBTX, arg ImportSupers
 
 const ImportWithheld = `-- name: ImportWithheld :one
 SELECT count(*) FROM withheld_names w JOIN results x ON x.race_id = w.race_id AND x.id = w.result_id
-WHERE w.race_id = $1 AND x.batch_id = $2
+WHERE w.race_id = $1 AND x.import_id = $2
 `
 
 type ImportWithheldParams struct {
