@@ -268,77 +268,25 @@ func (e ImportMode) Valid() bool {
 	}
 }
 
-// Defines values for ImportWarningCode.
-const (
-	ImportWarningCodeColumnIgnored      ImportWarningCode = "column_ignored"
-	ImportWarningCodeDuplicateAthlete   ImportWarningCode = "duplicate_athlete"
-	ImportWarningCodeHandTimes          ImportWarningCode = "hand_times"
-	ImportWarningCodeLastNameFirst      ImportWarningCode = "last_name_first"
-	ImportWarningCodeMarkInUnknownEvent ImportWarningCode = "mark_in_unknown_event"
-	ImportWarningCodeNameWithheld       ImportWarningCode = "name_withheld"
-	ImportWarningCodePlaceMissing       ImportWarningCode = "place_missing"
-	ImportWarningCodePlaceRepeated      ImportWarningCode = "place_repeated"
-	ImportWarningCodeRelayIgnored       ImportWarningCode = "relay_ignored"
-	ImportWarningCodeTeamAlike          ImportWarningCode = "team_alike"
-	ImportWarningCodeTimeFractionOfDay  ImportWarningCode = "time_fraction_of_day"
-	ImportWarningCodeTimeImpossible     ImportWarningCode = "time_impossible"
-	ImportWarningCodeTimeNotUsed        ImportWarningCode = "time_not_used"
-	ImportWarningCodeTimeOutOfOrder     ImportWarningCode = "time_out_of_order"
-	ImportWarningCodeTimeWithoutColon   ImportWarningCode = "time_without_colon"
-)
-
-// Valid indicates whether the value is a known member of the ImportWarningCode enum.
-func (e ImportWarningCode) Valid() bool {
-	switch e {
-	case ImportWarningCodeColumnIgnored:
-		return true
-	case ImportWarningCodeDuplicateAthlete:
-		return true
-	case ImportWarningCodeHandTimes:
-		return true
-	case ImportWarningCodeLastNameFirst:
-		return true
-	case ImportWarningCodeMarkInUnknownEvent:
-		return true
-	case ImportWarningCodeNameWithheld:
-		return true
-	case ImportWarningCodePlaceMissing:
-		return true
-	case ImportWarningCodePlaceRepeated:
-		return true
-	case ImportWarningCodeRelayIgnored:
-		return true
-	case ImportWarningCodeTeamAlike:
-		return true
-	case ImportWarningCodeTimeFractionOfDay:
-		return true
-	case ImportWarningCodeTimeImpossible:
-		return true
-	case ImportWarningCodeTimeNotUsed:
-		return true
-	case ImportWarningCodeTimeOutOfOrder:
-		return true
-	case ImportWarningCodeTimeWithoutColon:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for IssueCode.
 const (
 	IssueCodeAthleteIDShared    IssueCode = "athlete_id_shared"
 	IssueCodeAthleteIdsDiffer   IssueCode = "athlete_ids_differ"
+	IssueCodeColumnIgnored      IssueCode = "column_ignored"
 	IssueCodeDuplicateAthlete   IssueCode = "duplicate_athlete"
 	IssueCodeHandTimes          IssueCode = "hand_times"
 	IssueCodeLastNameFirst      IssueCode = "last_name_first"
 	IssueCodeMarkInUnknownEvent IssueCode = "mark_in_unknown_event"
+	IssueCodeNameWithheld       IssueCode = "name_withheld"
 	IssueCodePlaceMissing       IssueCode = "place_missing"
 	IssueCodePlaceRepeated      IssueCode = "place_repeated"
+	IssueCodeRelayIgnored       IssueCode = "relay_ignored"
 	IssueCodeTeamAlike          IssueCode = "team_alike"
 	IssueCodeTeamIDShared       IssueCode = "team_id_shared"
 	IssueCodeTeamIdsDiffer      IssueCode = "team_ids_differ"
+	IssueCodeTimeFractionOfDay  IssueCode = "time_fraction_of_day"
 	IssueCodeTimeImpossible     IssueCode = "time_impossible"
+	IssueCodeTimeNotUsed        IssueCode = "time_not_used"
 	IssueCodeTimeOutOfOrder     IssueCode = "time_out_of_order"
 	IssueCodeTimeWithoutColon   IssueCode = "time_without_colon"
 )
@@ -350,6 +298,8 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodeAthleteIdsDiffer:
 		return true
+	case IssueCodeColumnIgnored:
+		return true
 	case IssueCodeDuplicateAthlete:
 		return true
 	case IssueCodeHandTimes:
@@ -358,9 +308,13 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodeMarkInUnknownEvent:
 		return true
+	case IssueCodeNameWithheld:
+		return true
 	case IssueCodePlaceMissing:
 		return true
 	case IssueCodePlaceRepeated:
+		return true
+	case IssueCodeRelayIgnored:
 		return true
 	case IssueCodeTeamAlike:
 		return true
@@ -368,7 +322,11 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodeTeamIdsDiffer:
 		return true
+	case IssueCodeTimeFractionOfDay:
+		return true
 	case IssueCodeTimeImpossible:
+		return true
+	case IssueCodeTimeNotUsed:
 		return true
 	case IssueCodeTimeOutOfOrder:
 		return true
@@ -1855,7 +1813,7 @@ type FeedEventData struct {
 	// Fields The changed fields of the race, or null.
 	Fields nullable.Nullable[[]FeedEventField] `json:"fields"`
 
-	// ImportID `batch` of the import that added the results, or null.
+	// ImportID `_id` of the import that added the results, or null.
 	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
 	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -2061,9 +2019,6 @@ type ImportMode string
 
 // ImportReport Report of an import, or of a dry run.
 type ImportReport struct {
-	// Batch ID of the import, or null if nothing was stored.
-	Batch nullable.Nullable[openapi_types.UUID] `json:"batch"`
-
 	// Columns How the columns of a CSV file are used, in their order. Empty for NDJSON.
 	Columns []ImportColumn `json:"columns"`
 
@@ -2075,6 +2030,9 @@ type ImportReport struct {
 
 	// IgnoredColumns Columns that were not recognized.
 	IgnoredColumns []string `json:"ignored_columns"`
+
+	// ImportID ID of the import, or null if nothing was stored.
+	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
 	// Imported Number of imported rows; in a dry run, of rows that would be imported.
 	Imported int64 `json:"imported"`
@@ -2120,22 +2078,31 @@ type ImportTotal struct {
 
 // ImportWarning A likely mistake in a file.
 type ImportWarning struct {
-	// Code - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
+	// Code Kind of issue. The results of a race can have:
+	//
+	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 	// - `place_repeated`: the same place twice, with different times
 	// - `place_missing`: no athlete has the place
 	// - `time_out_of_order`: a better place has a slower time
 	// - `time_impossible`: the time is implausible for the event
 	// - `time_without_colon`: a number was read as seconds
-	// - `time_fraction_of_day`: a number was read as a fraction of a day
+	// - `hand_times`: all times of an event on a track have one decimal
 	// - `team_alike`: the names of two teams are similar
+	// - `team_ids_differ`: a team has several team IDs
+	// - `team_id_shared`: teams with different names have the same team ID
+	// - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs
+	// - `athlete_id_shared`: athletes with different names have the same Athlete ID
 	// - `last_name_first`: most names are like `Ruiz, Ana`
 	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
+	//
+	// The warnings of an import have the same codes, except those for IDs, and:
+	//
+	// - `time_fraction_of_day`: a number was read as a fraction of a day
 	// - `column_ignored`: the column is not used
 	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
 	// - `time_not_used`: the column has times that are not imported
-	// - `hand_times`: all times of an event on a track have one decimal
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
-	Code ImportWarningCode `json:"code"`
+	Code IssueCode `json:"code"`
 
 	// Column Name of the column, or null.
 	Column nullable.Nullable[string] `json:"column"`
@@ -2152,23 +2119,6 @@ type ImportWarning struct {
 	// Value The value in the file, truncated if long, or null.
 	Value nullable.Nullable[string] `json:"value"`
 }
-
-// ImportWarningCode - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-// - `place_repeated`: the same place twice, with different times
-// - `place_missing`: no athlete has the place
-// - `time_out_of_order`: a better place has a slower time
-// - `time_impossible`: the time is implausible for the event
-// - `time_without_colon`: a number was read as seconds
-// - `time_fraction_of_day`: a number was read as a fraction of a day
-// - `team_alike`: the names of two teams are similar
-// - `last_name_first`: most names are like `Ruiz, Ana`
-// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
-// - `column_ignored`: the column is not used
-// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
-// - `time_not_used`: the column has times that are not imported
-// - `hand_times`: all times of an event on a track have one decimal
-// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
-type ImportWarningCode string
 
 // ImportedRow A row of a file as it is stored.
 type ImportedRow struct {
@@ -2327,13 +2277,30 @@ type InviteDraft struct {
 
 // Issue A likely mistake in the results of a race.
 type Issue struct {
-	// Code Kind of issue: as in `ImportWarningCode`, or
+	// Code Kind of issue. The results of a race can have:
 	//
+	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
+	// - `place_repeated`: the same place twice, with different times
+	// - `place_missing`: no athlete has the place
+	// - `time_out_of_order`: a better place has a slower time
+	// - `time_impossible`: the time is implausible for the event
+	// - `time_without_colon`: a number was read as seconds
+	// - `hand_times`: all times of an event on a track have one decimal
+	// - `team_alike`: the names of two teams are similar
 	// - `team_ids_differ`: a team has several team IDs
 	// - `team_id_shared`: teams with different names have the same team ID
 	// - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs
 	// - `athlete_id_shared`: athletes with different names have the same Athlete ID
-	// - `hand_times`: all times of an event on a track have one decimal
+	// - `last_name_first`: most names are like `Ruiz, Ana`
+	// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
+	//
+	// The warnings of an import have the same codes, except those for IDs, and:
+	//
+	// - `time_fraction_of_day`: a number was read as a fraction of a day
+	// - `column_ignored`: the column is not used
+	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
+	// - `time_not_used`: the column has times that are not imported
+	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 	Code IssueCode `json:"code"`
 
 	// Detail Description of the issue.
@@ -2364,13 +2331,30 @@ type Issue struct {
 	Value nullable.Nullable[string] `json:"value"`
 }
 
-// IssueCode Kind of issue: as in `ImportWarningCode`, or
+// IssueCode Kind of issue. The results of a race can have:
 //
+// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
+// - `place_repeated`: the same place twice, with different times
+// - `place_missing`: no athlete has the place
+// - `time_out_of_order`: a better place has a slower time
+// - `time_impossible`: the time is implausible for the event
+// - `time_without_colon`: a number was read as seconds
+// - `hand_times`: all times of an event on a track have one decimal
+// - `team_alike`: the names of two teams are similar
 // - `team_ids_differ`: a team has several team IDs
 // - `team_id_shared`: teams with different names have the same team ID
 // - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs
 // - `athlete_id_shared`: athletes with different names have the same Athlete ID
-// - `hand_times`: all times of an event on a track have one decimal
+// - `last_name_first`: most names are like `Ruiz, Ana`
+// - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
+//
+// The warnings of an import have the same codes, except those for IDs, and:
+//
+// - `time_fraction_of_day`: a number was read as a fraction of a day
+// - `column_ignored`: the column is not used
+// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
+// - `time_not_used`: the column has times that are not imported
+// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 type IssueCode string
 
 // IssueList Likely mistakes in the results of a race.
@@ -2959,7 +2943,7 @@ type ProblemField struct {
 	//
 	// - `invalid`: anything else; see `detail`
 	// - `required`: missing or empty
-	// - `unknown`: not a field of this operation
+	// - `unknown`: not a field or parameter of this operation
 	// - `wrong_type`: of another type
 	// - `not_allowed`: not one of the allowed values
 	// - `malformed`: not in the required format, such as a date, an email or a UUID
@@ -3417,9 +3401,6 @@ type Result struct {
 	// AthleteID Athlete ID, or null.
 	AthleteID nullable.Nullable[string] `json:"athlete_id"`
 
-	// Batch `_id` of the import that added it, or null.
-	Batch nullable.Nullable[openapi_types.UUID] `json:"batch"`
-
 	// Bib Bib number, or null.
 	Bib nullable.Nullable[string] `json:"bib"`
 
@@ -3456,6 +3437,9 @@ type Result struct {
 
 	// HeatPlace Place in the heat, or null.
 	HeatPlace nullable.Nullable[int32] `json:"heat_place"`
+
+	// ImportID `_id` of the import that added it, or null.
+	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
 	// Mark Mark of a field event as published, or null.
 	Mark nullable.Nullable[string] `json:"mark"`
@@ -4542,9 +4526,6 @@ type CalendarToken = string
 // CallerID UUIDv7. The ID of a result contains the time of its race's ID.
 type CallerID = ID
 
-// CallerUserID UUIDv7. The ID of a result contains the time of its race's ID.
-type CallerUserID = ID
-
 // ClaimantID UUIDv7. The ID of a result contains the time of its race's ID.
 type ClaimantID = ID
 
@@ -4955,6 +4936,12 @@ type DeleteAccountParams struct {
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
+// DeleteImportParams defines parameters for DeleteImport.
+type DeleteImportParams struct {
+	// Force Delete the import even if its results have been corrected since.
+	Force *bool `form:"force,omitempty" json:"force,omitempty"`
+}
+
 // StreamRaceParams defines parameters for StreamRace.
 type StreamRaceParams struct {
 	// After The version of the race that the client has.
@@ -5104,17 +5091,20 @@ type ExportWorkbookParams struct {
 	Round *OnlyRound `form:"round,omitempty" json:"round,omitempty"`
 }
 
-// DeleteImportParams defines parameters for DeleteImport.
-type DeleteImportParams struct {
-	// Force Delete the import even if its results have been corrected since.
-	Force *bool `form:"force,omitempty" json:"force,omitempty"`
-}
-
 // GetMeetScoresParams defines parameters for GetMeetScores.
 type GetMeetScoresParams struct {
 	// Division Score the results of this division. By default, results without a division are scored, or all results if the whole final has one
 	// division.
 	Division *ScoredDivision `form:"division,omitempty" json:"division,omitempty"`
+}
+
+// ListReportsParams defines parameters for ListReports.
+type ListReportsParams struct {
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+
+	// Length Number of objects per page.
+	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // ListAthleteBestsParams defines parameters for ListAthleteBests.
@@ -5182,15 +5172,6 @@ type SearchRacesParams struct {
 type ExportMeParams struct {
 	// Format Format of the response: the document, or an archive with it and the log as files.
 	Format *ExportFormat `form:"format,omitempty" json:"format,omitempty"`
-}
-
-// ListReportsParams defines parameters for ListReports.
-type ListReportsParams struct {
-	// Page Page number, from 1.
-	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
-
-	// Length Number of objects per page.
-	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // ListWebhookDeliveriesParams defines parameters for ListWebhookDeliveries.
@@ -5298,11 +5279,11 @@ type SetCoachJSONRequestBody = CoachChange
 // ForgotPasswordJSONRequestBody defines body for ForgotPassword for application/json ContentType.
 type ForgotPasswordJSONRequestBody = ForgotPasswordInput
 
-// LogInJSONRequestBody defines body for LogIn for application/json ContentType.
-type LogInJSONRequestBody = LoginInput
-
 // CreateLinkJSONRequestBody defines body for CreateLink for application/json ContentType.
 type CreateLinkJSONRequestBody = LinkDraft
+
+// LogInJSONRequestBody defines body for LogIn for application/json ContentType.
+type LogInJSONRequestBody = LoginInput
 
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
@@ -5648,7 +5629,7 @@ type ClientInterface interface {
 	//
 	// Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
 	// are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
-	// embed one in a page, create a link with `POST /user/me/links`.
+	// embed one in a page, create a link with `POST /user/links`.
 	//
 	// Corresponds with GET /log/charts/{chart} (the `GetChart` operationId).
 	GetChart(ctx context.Context, chart ChartFile, params *GetChartParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -5737,7 +5718,7 @@ type ClientInterface interface {
 	// - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
 	// - a **ZIP** archive of tracks
 	// - the **bulk export of Strava**, as downloaded, in any language
-	// - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
+	// - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
 	// - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
 	// - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
 	//   `rhr`, `sleep`, `feel`, `notes` and `weather`
@@ -6167,18 +6148,18 @@ type ClientInterface interface {
 
 	// DeleteAccount Delete a user
 	//
-	// Deletes the account with everything that belongs to it, as `DELETE /user/{id}` does for its owner. Races and results that the user
+	// Deletes the account with everything that belongs to it, as `DELETE /user/{user_id}` does for its owner. Races and results that the user
 	// posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
 	//
-	// Corresponds with DELETE /operator/users/{id} (the `DeleteAccount` operationId).
-	DeleteAccount(ctx context.Context, id UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with DELETE /operator/users/{user_id} (the `DeleteAccount` operationId).
+	DeleteAccount(ctx context.Context, userID UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetAccount Get a user
 	//
 	// Returns a user as operators see them: without email, password, private values or log.
 	//
-	// Corresponds with GET /operator/users/{id} (the `GetAccount` operationId).
-	GetAccount(ctx context.Context, id UserID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with GET /operator/users/{user_id} (the `GetAccount` operationId).
+	GetAccount(ctx context.Context, userID UserID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// DemoteAccountWithBody Demote an operator
 	//
@@ -6187,8 +6168,8 @@ type ClientInterface interface {
 	//
 	// Takes any type of body and a specified content type.
 	//
-	// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
-	DemoteAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{user_id}/demote (the `DemoteAccount` operationId).
+	DemoteAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// DemoteAccount Demote an operator
 	//
@@ -6197,8 +6178,8 @@ type ClientInterface interface {
 	//
 	// Takes a body of the `application/json` content type.
 	//
-	// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
-	DemoteAccount(ctx context.Context, id UserID, body DemoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{user_id}/demote (the `DemoteAccount` operationId).
+	DemoteAccount(ctx context.Context, userID UserID, body DemoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// EndAccountSessionsWithBody End a user's sessions
 	//
@@ -6207,8 +6188,8 @@ type ClientInterface interface {
 	//
 	// Takes any type of body and a specified content type.
 	//
-	// Corresponds with POST /operator/users/{id}/end-sessions (the `EndAccountSessions` operationId).
-	EndAccountSessionsWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{user_id}/end-sessions (the `EndAccountSessions` operationId).
+	EndAccountSessionsWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// EndAccountSessions End a user's sessions
 	//
@@ -6217,8 +6198,8 @@ type ClientInterface interface {
 	//
 	// Takes a body of the `application/json` content type.
 	//
-	// Corresponds with POST /operator/users/{id}/end-sessions (the `EndAccountSessions` operationId).
-	EndAccountSessions(ctx context.Context, id UserID, body EndAccountSessionsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{user_id}/end-sessions (the `EndAccountSessions` operationId).
+	EndAccountSessions(ctx context.Context, userID UserID, body EndAccountSessionsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// PromoteAccountWithBody Make a user an operator
 	//
@@ -6226,8 +6207,8 @@ type ClientInterface interface {
 	//
 	// Takes any type of body and a specified content type.
 	//
-	// Corresponds with POST /operator/users/{id}/promote (the `PromoteAccount` operationId).
-	PromoteAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{user_id}/promote (the `PromoteAccount` operationId).
+	PromoteAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// PromoteAccount Make a user an operator
 	//
@@ -6235,8 +6216,8 @@ type ClientInterface interface {
 	//
 	// Takes a body of the `application/json` content type.
 	//
-	// Corresponds with POST /operator/users/{id}/promote (the `PromoteAccount` operationId).
-	PromoteAccount(ctx context.Context, id UserID, body PromoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{user_id}/promote (the `PromoteAccount` operationId).
+	PromoteAccount(ctx context.Context, userID UserID, body PromoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateResetLinkWithBody Create a link to reset a password
 	//
@@ -6245,8 +6226,8 @@ type ClientInterface interface {
 	//
 	// Takes any type of body and a specified content type.
 	//
-	// Corresponds with POST /operator/users/{id}/reset-link (the `CreateResetLink` operationId).
-	CreateResetLinkWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{user_id}/reset-link (the `CreateResetLink` operationId).
+	CreateResetLinkWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateResetLink Create a link to reset a password
 	//
@@ -6255,8 +6236,8 @@ type ClientInterface interface {
 	//
 	// Takes a body of the `application/json` content type.
 	//
-	// Corresponds with POST /operator/users/{id}/reset-link (the `CreateResetLink` operationId).
-	CreateResetLink(ctx context.Context, id UserID, body CreateResetLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{user_id}/reset-link (the `CreateResetLink` operationId).
+	CreateResetLink(ctx context.Context, userID UserID, body CreateResetLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RestoreAccountWithBody Restore a suspended user
 	//
@@ -6264,8 +6245,8 @@ type ClientInterface interface {
 	//
 	// Takes any type of body and a specified content type.
 	//
-	// Corresponds with POST /operator/users/{id}/restore (the `RestoreAccount` operationId).
-	RestoreAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{user_id}/restore (the `RestoreAccount` operationId).
+	RestoreAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RestoreAccount Restore a suspended user
 	//
@@ -6273,8 +6254,8 @@ type ClientInterface interface {
 	//
 	// Takes a body of the `application/json` content type.
 	//
-	// Corresponds with POST /operator/users/{id}/restore (the `RestoreAccount` operationId).
-	RestoreAccount(ctx context.Context, id UserID, body RestoreAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{user_id}/restore (the `RestoreAccount` operationId).
+	RestoreAccount(ctx context.Context, userID UserID, body RestoreAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// SendPasswordResetWithBody Email a password reset to a user
 	//
@@ -6282,8 +6263,8 @@ type ClientInterface interface {
 	//
 	// Takes any type of body and a specified content type.
 	//
-	// Corresponds with POST /operator/users/{id}/send-reset (the `SendPasswordReset` operationId).
-	SendPasswordResetWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{user_id}/send-reset (the `SendPasswordReset` operationId).
+	SendPasswordResetWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// SendPasswordReset Email a password reset to a user
 	//
@@ -6291,8 +6272,8 @@ type ClientInterface interface {
 	//
 	// Takes a body of the `application/json` content type.
 	//
-	// Corresponds with POST /operator/users/{id}/send-reset (the `SendPasswordReset` operationId).
-	SendPasswordReset(ctx context.Context, id UserID, body SendPasswordResetJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{user_id}/send-reset (the `SendPasswordReset` operationId).
+	SendPasswordReset(ctx context.Context, userID UserID, body SendPasswordResetJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// SuspendAccountWithBody Suspend a user
 	//
@@ -6302,8 +6283,8 @@ type ClientInterface interface {
 	//
 	// Takes any type of body and a specified content type.
 	//
-	// Corresponds with POST /operator/users/{id}/suspend (the `SuspendAccount` operationId).
-	SuspendAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{user_id}/suspend (the `SuspendAccount` operationId).
+	SuspendAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// SuspendAccount Suspend a user
 	//
@@ -6313,8 +6294,8 @@ type ClientInterface interface {
 	//
 	// Takes a body of the `application/json` content type.
 	//
-	// Corresponds with POST /operator/users/{id}/suspend (the `SuspendAccount` operationId).
-	SuspendAccount(ctx context.Context, id UserID, body SuspendAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{user_id}/suspend (the `SuspendAccount` operationId).
+	SuspendAccount(ctx context.Context, userID UserID, body SuspendAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// VerifyAccountWithBody Verify a user's email
 	//
@@ -6322,8 +6303,8 @@ type ClientInterface interface {
 	//
 	// Takes any type of body and a specified content type.
 	//
-	// Corresponds with POST /operator/users/{id}/verify (the `VerifyAccount` operationId).
-	VerifyAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{user_id}/verify (the `VerifyAccount` operationId).
+	VerifyAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// VerifyAccount Verify a user's email
 	//
@@ -6331,8 +6312,8 @@ type ClientInterface interface {
 	//
 	// Takes a body of the `application/json` content type.
 	//
-	// Corresponds with POST /operator/users/{id}/verify (the `VerifyAccount` operationId).
-	VerifyAccount(ctx context.Context, id UserID, body VerifyAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /operator/users/{user_id}/verify (the `VerifyAccount` operationId).
+	VerifyAccount(ctx context.Context, userID UserID, body VerifyAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateRaceWithBody Create a race
 	//
@@ -6487,6 +6468,18 @@ type ClientInterface interface {
 	// Corresponds with GET /race/{id}/imports (the `ListImports` operationId).
 	ListImports(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// DeleteImport Delete an import
+	//
+	// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
+	// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
+	//
+	// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
+	// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+	// import first.
+	//
+	// Corresponds with DELETE /race/{id}/imports/{import_id} (the `DeleteImport` operationId).
+	DeleteImport(ctx context.Context, id RaceID, importID ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ListIssues List likely mistakes in the results of a race
 	//
 	// Checks the results of a race as an import preview checks a file, and returns likely mistakes, up to 200 issues and 50 of a kind.
@@ -6518,7 +6511,8 @@ type ClientInterface interface {
 	// no longer current. Scores of races with too many finishers are not sent.
 	//
 	// A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
-	// is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
+	// is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have
+	// 5,000 together (429); if 10,000 are open, the server returns 503.
 	//
 	// Corresponds with GET /race/{id}/live (the `StreamRace` operationId).
 	StreamRace(ctx context.Context, id RaceID, params *StreamRaceParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -6566,7 +6560,7 @@ type ClientInterface interface {
 	// have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
 	// /result`, even a claimed one, and rename athletes with a claimed ID.
 	//
-	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
+	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -6588,7 +6582,7 @@ type ClientInterface interface {
 	// have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
 	// /result`, even a claimed one, and rename athletes with a claimed ID.
 	//
-	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
+	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -6604,14 +6598,14 @@ type ClientInterface interface {
 	// With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields
 	// are not considered.
 	//
-	// Corresponds with DELETE /race/{id}/renames/{rename} (the `DeleteRename` operationId).
-	DeleteRename(ctx context.Context, id RaceID, rename ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with DELETE /race/{id}/renames/{rename_id} (the `DeleteRename` operationId).
+	DeleteRename(ctx context.Context, id RaceID, renameID ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ReportRaceWithBody Report a race
 	//
 	// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 	//
-	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
 	// state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
 	// disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
 	// or the account of its reporter is deleted.
@@ -6625,7 +6619,7 @@ type ClientInterface interface {
 	//
 	// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 	//
-	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
 	// state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
 	// disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
 	// or the account of its reporter is deleted.
@@ -6690,7 +6684,7 @@ type ClientInterface interface {
 	// results; see `mode`.
 	//
 	// Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
-	// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
+	// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/imports/{import_id}` deletes an import.
 	//
 	// Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
 	//
@@ -6774,18 +6768,6 @@ type ClientInterface interface {
 	// Corresponds with GET /race/{id}/results.xlsx (the `ExportWorkbook` operationId).
 	ExportWorkbook(ctx context.Context, id RaceID, params *ExportWorkbookParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// DeleteImport Delete an import
-	//
-	// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
-	// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
-	//
-	// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
-	// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
-	// import first.
-	//
-	// Corresponds with DELETE /race/{id}/results/{batch} (the `DeleteImport` operationId).
-	DeleteImport(ctx context.Context, id RaceID, batch ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*http.Response, error)
-
 	// ListRaceEvents List the events of a race
 	//
 	// Returns the distinct event names in a race's results of one gender, in natural order (`800m` before `1500m`).
@@ -6800,6 +6782,21 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
 	GetMeetScores(ctx context.Context, id RaceID, gender Gender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListReports List the caller's reports
+	//
+	// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
+	// latter do not say who disputes them or why.
+	//
+	// Corresponds with GET /reports (the `ListReports` operationId).
+	ListReports(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetReport Get one of the caller's reports
+	//
+	// Returns one of the reports that `GET /reports` lists.
+	//
+	// Corresponds with GET /reports/{id} (the `GetReport` operationId).
+	GetReport(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// CreateResultWithBody Create a result
 	//
@@ -7173,7 +7170,7 @@ type ClientInterface interface {
 	// If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
 	// `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
 	// not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-	// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
+	// uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7191,7 +7188,7 @@ type ClientInterface interface {
 	// If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
 	// `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
 	// not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-	// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
+	// uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7327,7 +7324,7 @@ type ClientInterface interface {
 	// is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
 	// address stays verified and no email is sent.
 	//
-	// The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
+	// The old address receives a notice with a link that undoes the change (`POST /user/restore-email/{token}`). For seven days, nobody
 	// else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
 	// that was never verified, this applies only while the account has no verified address and no other former one.
 	//
@@ -7335,6 +7332,18 @@ type ClientInterface interface {
 	//
 	// Corresponds with PUT /user/email/{email} (the `ChangeEmail` operationId).
 	ChangeEmail(ctx context.Context, email NewEmail, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ExportMe Export the caller's data
+	//
+	// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
+	// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
+	// made. It is a consistent snapshot.
+	//
+	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
+	// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
+	//
+	// Corresponds with GET /user/export (the `ExportMe` operationId).
+	ExportMe(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// FollowAthlete Follow an athlete
 	//
@@ -7377,6 +7386,50 @@ type ClientInterface interface {
 	//
 	// Corresponds with POST /user/forgotPassword (the `ForgotPassword` operationId).
 	ForgotPassword(ctx context.Context, body ForgotPasswordJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListLinks List the caller's secret links
+	//
+	// Returns the caller's secret links, newest first, without their tokens.
+	//
+	// Corresponds with GET /user/links (the `ListLinks` operationId).
+	ListLinks(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateLinkWithBody Create a secret link
+	//
+	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+	// `health_visibility`, so share it with care.
+	//
+	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+	// 409 (`too-many-links`).
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /user/links (the `CreateLink` operationId).
+	CreateLinkWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateLink Create a secret link
+	//
+	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+	// `health_visibility`, so share it with care.
+	//
+	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+	// 409 (`too-many-links`).
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /user/links (the `CreateLink` operationId).
+	CreateLink(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// DeleteLink Delete a secret link
+	//
+	// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+	//
+	// Corresponds with DELETE /user/links/{id} (the `DeleteLink` operationId).
+	DeleteLink(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// LogInWithBody Sign in
 	//
@@ -7432,77 +7485,6 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /user/me (the `GetMe` operationId).
 	GetMe(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// ExportMe Export the caller's data
-	//
-	// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
-	// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
-	// made. It is a consistent snapshot.
-	//
-	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
-	// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
-	//
-	// Corresponds with GET /user/me/export (the `ExportMe` operationId).
-	ExportMe(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// ListLinks List the caller's secret links
-	//
-	// Returns the caller's secret links, newest first, without their tokens.
-	//
-	// Corresponds with GET /user/me/links (the `ListLinks` operationId).
-	ListLinks(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// CreateLinkWithBody Create a secret link
-	//
-	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-	// `health_visibility`, so share it with care.
-	//
-	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-	// 409 (`too-many-links`).
-	//
-	// Takes any type of body and a specified content type.
-	//
-	// Corresponds with POST /user/me/links (the `CreateLink` operationId).
-	CreateLinkWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// CreateLink Create a secret link
-	//
-	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-	// `health_visibility`, so share it with care.
-	//
-	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-	// 409 (`too-many-links`).
-	//
-	// Takes a body of the `application/json` content type.
-	//
-	// Corresponds with POST /user/me/links (the `CreateLink` operationId).
-	CreateLink(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// DeleteLink Delete a secret link
-	//
-	// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
-	//
-	// Corresponds with DELETE /user/me/links/{id} (the `DeleteLink` operationId).
-	DeleteLink(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// ListReports List the caller's reports
-	//
-	// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
-	// latter do not say who disputes them or why.
-	//
-	// Corresponds with GET /user/me/reports (the `ListReports` operationId).
-	ListReports(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// GetReport Get one of the caller's reports
-	//
-	// Returns one of the reports that `GET /user/me/reports` lists.
-	//
-	// Corresponds with GET /user/me/reports/{id} (the `GetReport` operationId).
-	GetReport(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ChangePasswordWithBody Change the password
 	//
@@ -7611,7 +7593,7 @@ type ClientInterface interface {
 	// days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
 	// access token required.
 	//
-	// Corresponds with POST /user/restoreEmail/{token} (the `RestoreEmail` operationId).
+	// Corresponds with POST /user/restore-email/{token} (the `RestoreEmail` operationId).
 	RestoreEmail(ctx context.Context, token EmailToken, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListSessions List sessions
@@ -7721,94 +7703,6 @@ type ClientInterface interface {
 	// Corresponds with POST /user/verify/{token} (the `VerifyEmail` operationId).
 	VerifyEmail(ctx context.Context, token EmailToken, body VerifyEmailJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// DeleteUser Delete the account
-	//
-	// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
-	// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
-	// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
-	// sign-in within the last 15 minutes (403, `reauthenticate`).
-	//
-	// `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
-	//
-	// Corresponds with DELETE /user/{id} (the `DeleteUser` operationId).
-	DeleteUser(ctx context.Context, id CallerID, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// UpdateUserWithBody Update the account
-	//
-	// Updates fields of the caller's account. Fields left out keep their values.
-	//
-	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-	// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
-	//
-	// Takes any type of body and a specified content type.
-	//
-	// Corresponds with PUT /user/{id} (the `UpdateUser` operationId).
-	UpdateUserWithBody(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// UpdateUser Update the account
-	//
-	// Updates fields of the caller's account. Fields left out keep their values.
-	//
-	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-	// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
-	//
-	// Takes a body of the `application/json` content type.
-	//
-	// Corresponds with PUT /user/{id} (the `UpdateUser` operationId).
-	UpdateUser(ctx context.Context, id CallerID, body UpdateUserJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// RemoveAlias Remove an alias
-	//
-	// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `id` must be the caller's own `_id`;
-	// otherwise 403.
-	//
-	// Corresponds with DELETE /user/{id}/alias/{alias} (the `RemoveAlias` operationId).
-	RemoveAlias(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// AddAlias Add an alias
-	//
-	// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
-	// Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
-	//
-	// Corresponds with POST /user/{id}/alias/{alias} (the `AddAlias` operationId).
-	AddAlias(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// SetBrandPicWithBody Set the brand picture
-	//
-	// As `POST /user/{id}/profile_pic`, for the brand picture.
-	//
-	// Takes any type of body and a specified content type.
-	//
-	// Corresponds with POST /user/{id}/brand_pic (the `SetBrandPic` operationId).
-	SetBrandPicWithBody(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// SetBrandPic Set the brand picture
-	//
-	// As `POST /user/{id}/profile_pic`, for the brand picture.
-	//
-	// Takes a body of the `application/json` content type.
-	//
-	// Corresponds with POST /user/{id}/brand_pic (the `SetBrandPic` operationId).
-	SetBrandPic(ctx context.Context, id CallerID, body SetBrandPicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// SetFeaturedPicWithBody Set the featured picture
-	//
-	// As `POST /user/{id}/profile_pic`, for the featured picture.
-	//
-	// Takes any type of body and a specified content type.
-	//
-	// Corresponds with POST /user/{id}/featured_pic (the `SetFeaturedPic` operationId).
-	SetFeaturedPicWithBody(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// SetFeaturedPic Set the featured picture
-	//
-	// As `POST /user/{id}/profile_pic`, for the featured picture.
-	//
-	// Takes a body of the `application/json` content type.
-	//
-	// Corresponds with POST /user/{id}/featured_pic (the `SetFeaturedPic` operationId).
-	SetFeaturedPic(ctx context.Context, id CallerID, body SetFeaturedPicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
-
 	// GetProfilePic Get a user's profile picture
 	//
 	// Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID
@@ -7816,26 +7710,6 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /user/{id}/profilePic (the `GetProfilePic` operationId).
 	GetProfilePic(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// SetProfilePicWithBody Set the profile picture
-	//
-	// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
-	// caller's own `_id`; otherwise 403.
-	//
-	// Takes any type of body and a specified content type.
-	//
-	// Corresponds with POST /user/{id}/profile_pic (the `SetProfilePic` operationId).
-	SetProfilePicWithBody(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// SetProfilePic Set the profile picture
-	//
-	// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
-	// caller's own `_id`; otherwise 403.
-	//
-	// Takes a body of the `application/json` content type.
-	//
-	// Corresponds with POST /user/{id}/profile_pic (the `SetProfilePic` operationId).
-	SetProfilePic(ctx context.Context, id CallerID, body SetProfilePicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListUserRaces List a user's races
 	//
@@ -7859,13 +7733,121 @@ type ClientInterface interface {
 	// Corresponds with GET /user/{id}/races/{page}/{length} (the `ListUserRacesPageOfLength` operationId).
 	ListUserRacesPageOfLength(ctx context.Context, id AthleteID, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// DeleteUser Delete the account
+	//
+	// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
+	// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
+	// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
+	// sign-in within the last 15 minutes (403, `reauthenticate`).
+	//
+	// `GET /user/export` returns a copy of the data. `user_id` must be the caller's own `_id`; otherwise 403.
+	//
+	// Corresponds with DELETE /user/{user_id} (the `DeleteUser` operationId).
+	DeleteUser(ctx context.Context, userID CallerID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateUserWithBody Update the account
+	//
+	// Updates fields of the caller's account. Fields left out keep their values.
+	//
+	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+	// type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with PUT /user/{user_id} (the `UpdateUser` operationId).
+	UpdateUserWithBody(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateUser Update the account
+	//
+	// Updates fields of the caller's account. Fields left out keep their values.
+	//
+	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+	// type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with PUT /user/{user_id} (the `UpdateUser` operationId).
+	UpdateUser(ctx context.Context, userID CallerID, body UpdateUserJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// RemoveAlias Remove an alias
+	//
+	// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `user_id` must be the caller's own `_id`;
+	// otherwise 403.
+	//
+	// Corresponds with DELETE /user/{user_id}/alias/{alias} (the `RemoveAlias` operationId).
+	RemoveAlias(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// AddAlias Add an alias
+	//
+	// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
+	// Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
+	//
+	// Corresponds with POST /user/{user_id}/alias/{alias} (the `AddAlias` operationId).
+	AddAlias(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetBrandPicWithBody Set the brand picture
+	//
+	// As `POST /user/{user_id}/profile_pic`, for the brand picture.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /user/{user_id}/brand_pic (the `SetBrandPic` operationId).
+	SetBrandPicWithBody(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetBrandPic Set the brand picture
+	//
+	// As `POST /user/{user_id}/profile_pic`, for the brand picture.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /user/{user_id}/brand_pic (the `SetBrandPic` operationId).
+	SetBrandPic(ctx context.Context, userID CallerID, body SetBrandPicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetFeaturedPicWithBody Set the featured picture
+	//
+	// As `POST /user/{user_id}/profile_pic`, for the featured picture.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /user/{user_id}/featured_pic (the `SetFeaturedPic` operationId).
+	SetFeaturedPicWithBody(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetFeaturedPic Set the featured picture
+	//
+	// As `POST /user/{user_id}/profile_pic`, for the featured picture.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /user/{user_id}/featured_pic (the `SetFeaturedPic` operationId).
+	SetFeaturedPic(ctx context.Context, userID CallerID, body SetFeaturedPicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// IsFollowing Check whether the caller follows an athlete
 	//
-	// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `userId` must
+	// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must
 	// be the caller's own `_id`; otherwise 403.
 	//
-	// Corresponds with GET /user/{userId}/isFollowing/{id} (the `IsFollowing` operationId).
-	IsFollowing(ctx context.Context, userID CallerUserID, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with GET /user/{user_id}/isFollowing/{id} (the `IsFollowing` operationId).
+	IsFollowing(ctx context.Context, userID CallerID, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetProfilePicWithBody Set the profile picture
+	//
+	// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
+	// the caller's own `_id`; otherwise 403.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /user/{user_id}/profile_pic (the `SetProfilePic` operationId).
+	SetProfilePicWithBody(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetProfilePic Set the profile picture
+	//
+	// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
+	// the caller's own `_id`; otherwise 403.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /user/{user_id}/profile_pic (the `SetProfilePic` operationId).
+	SetProfilePic(ctx context.Context, userID CallerID, body SetProfilePicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListWebhooks List the caller's webhooks
 	//
@@ -7876,15 +7858,16 @@ type ClientInterface interface {
 
 	// CreateWebhookWithBody Create a webhook
 	//
-	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-	// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-	// races in which it has results. Large deletions may be sent even if the team had no results.
+	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+	// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+	// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
 	//
 	// Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 	// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-	// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-	// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+	// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+	// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+	// and the caller is notified by email.
 	//
 	// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 	// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -7896,15 +7879,16 @@ type ClientInterface interface {
 
 	// CreateWebhook Create a webhook
 	//
-	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-	// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-	// races in which it has results. Large deletions may be sent even if the team had no results.
+	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+	// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+	// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
 	//
 	// Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 	// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-	// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-	// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+	// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+	// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+	// and the caller is notified by email.
 	//
 	// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 	// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -7930,7 +7914,8 @@ type ClientInterface interface {
 
 	// UpdateWebhookWithBody Update a webhook
 	//
-	// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+	// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+	// the events of the last 30 days that it missed; any other receives only new events.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7939,7 +7924,8 @@ type ClientInterface interface {
 
 	// UpdateWebhook Update a webhook
 	//
-	// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+	// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+	// the events of the last 30 days that it missed; any other receives only new events.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7948,18 +7934,19 @@ type ClientInterface interface {
 
 	// ListWebhookDeliveries List the deliveries of a webhook
 	//
-	// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
+	// Returns a page of finished and pending deliveries, newest first. They are kept for a week, and failed ones for 30 days. An event is
+	// among them after its first attempt.
 	//
 	// Corresponds with GET /webhooks/{id}/deliveries (the `ListWebhookDeliveries` operationId).
 	ListWebhookDeliveries(ctx context.Context, id WebhookID, params *ListWebhookDeliveriesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ResendWebhookDelivery Redeliver an event
 	//
-	// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
+	// Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook,
 	// returns 409.
 	//
-	// Corresponds with POST /webhooks/{id}/deliveries/{delivery} (the `ResendWebhookDelivery` operationId).
-	ResendWebhookDelivery(ctx context.Context, id WebhookID, delivery DeliveryID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	// Corresponds with POST /webhooks/{id}/deliveries/{delivery_id} (the `ResendWebhookDelivery` operationId).
+	ResendWebhookDelivery(ctx context.Context, id WebhookID, deliveryID DeliveryID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RotateWebhookSecret Rotate the secret of a webhook
 	//
@@ -8475,7 +8462,7 @@ func (c *Client) GetMovingSleepOn(ctx context.Context, date Date, params *GetMov
 //
 // Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
 // are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
-// embed one in a page, create a link with `POST /user/me/links`.
+// embed one in a page, create a link with `POST /user/links`.
 //
 // Corresponds with GET /log/charts/{chart} (the `GetChart` operationId).
 func (c *Client) GetChart(ctx context.Context, chart ChartFile, params *GetChartParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -8654,7 +8641,7 @@ func (c *Client) ListLogImports(ctx context.Context, reqEditors ...RequestEditor
 //   - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
 //   - a **ZIP** archive of tracks
 //   - the **bulk export of Strava**, as downloaded, in any language
-//   - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
+//   - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
 //   - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
 //   - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
 //     `rhr`, `sleep`, `feel`, `notes` and `weather`
@@ -9544,12 +9531,12 @@ func (c *Client) FindAccounts(ctx context.Context, params *FindAccountsParams, r
 
 // DeleteAccount Delete a user
 //
-// Deletes the account with everything that belongs to it, as `DELETE /user/{id}` does for its owner. Races and results that the user
+// Deletes the account with everything that belongs to it, as `DELETE /user/{user_id}` does for its owner. Races and results that the user
 // posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
 //
-// Corresponds with DELETE /operator/users/{id} (the `DeleteAccount` operationId).
-func (c *Client) DeleteAccount(ctx context.Context, id UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewDeleteAccountRequest(c.Server, id, params)
+// Corresponds with DELETE /operator/users/{user_id} (the `DeleteAccount` operationId).
+func (c *Client) DeleteAccount(ctx context.Context, userID UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteAccountRequest(c.Server, userID, params)
 	if err != nil {
 		return nil, err
 	}
@@ -9564,9 +9551,9 @@ func (c *Client) DeleteAccount(ctx context.Context, id UserID, params *DeleteAcc
 //
 // Returns a user as operators see them: without email, password, private values or log.
 //
-// Corresponds with GET /operator/users/{id} (the `GetAccount` operationId).
-func (c *Client) GetAccount(ctx context.Context, id UserID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewGetAccountRequest(c.Server, id)
+// Corresponds with GET /operator/users/{user_id} (the `GetAccount` operationId).
+func (c *Client) GetAccount(ctx context.Context, userID UserID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetAccountRequest(c.Server, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -9584,9 +9571,9 @@ func (c *Client) GetAccount(ctx context.Context, id UserID, reqEditors ...Reques
 //
 // Takes any type of body and a specified content type.
 //
-// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
-func (c *Client) DemoteAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewDemoteAccountRequestWithBody(c.Server, id, contentType, body)
+// Corresponds with POST /operator/users/{user_id}/demote (the `DemoteAccount` operationId).
+func (c *Client) DemoteAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDemoteAccountRequestWithBody(c.Server, userID, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9604,9 +9591,9 @@ func (c *Client) DemoteAccountWithBody(ctx context.Context, id UserID, contentTy
 //
 // Takes a body of the `application/json` content type.
 //
-// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
-func (c *Client) DemoteAccount(ctx context.Context, id UserID, body DemoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewDemoteAccountRequest(c.Server, id, body)
+// Corresponds with POST /operator/users/{user_id}/demote (the `DemoteAccount` operationId).
+func (c *Client) DemoteAccount(ctx context.Context, userID UserID, body DemoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDemoteAccountRequest(c.Server, userID, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9624,9 +9611,9 @@ func (c *Client) DemoteAccount(ctx context.Context, id UserID, body DemoteAccoun
 //
 // Takes any type of body and a specified content type.
 //
-// Corresponds with POST /operator/users/{id}/end-sessions (the `EndAccountSessions` operationId).
-func (c *Client) EndAccountSessionsWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewEndAccountSessionsRequestWithBody(c.Server, id, contentType, body)
+// Corresponds with POST /operator/users/{user_id}/end-sessions (the `EndAccountSessions` operationId).
+func (c *Client) EndAccountSessionsWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewEndAccountSessionsRequestWithBody(c.Server, userID, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9644,9 +9631,9 @@ func (c *Client) EndAccountSessionsWithBody(ctx context.Context, id UserID, cont
 //
 // Takes a body of the `application/json` content type.
 //
-// Corresponds with POST /operator/users/{id}/end-sessions (the `EndAccountSessions` operationId).
-func (c *Client) EndAccountSessions(ctx context.Context, id UserID, body EndAccountSessionsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewEndAccountSessionsRequest(c.Server, id, body)
+// Corresponds with POST /operator/users/{user_id}/end-sessions (the `EndAccountSessions` operationId).
+func (c *Client) EndAccountSessions(ctx context.Context, userID UserID, body EndAccountSessionsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewEndAccountSessionsRequest(c.Server, userID, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9663,9 +9650,9 @@ func (c *Client) EndAccountSessions(ctx context.Context, id UserID, body EndAcco
 //
 // Takes any type of body and a specified content type.
 //
-// Corresponds with POST /operator/users/{id}/promote (the `PromoteAccount` operationId).
-func (c *Client) PromoteAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewPromoteAccountRequestWithBody(c.Server, id, contentType, body)
+// Corresponds with POST /operator/users/{user_id}/promote (the `PromoteAccount` operationId).
+func (c *Client) PromoteAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewPromoteAccountRequestWithBody(c.Server, userID, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9682,9 +9669,9 @@ func (c *Client) PromoteAccountWithBody(ctx context.Context, id UserID, contentT
 //
 // Takes a body of the `application/json` content type.
 //
-// Corresponds with POST /operator/users/{id}/promote (the `PromoteAccount` operationId).
-func (c *Client) PromoteAccount(ctx context.Context, id UserID, body PromoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewPromoteAccountRequest(c.Server, id, body)
+// Corresponds with POST /operator/users/{user_id}/promote (the `PromoteAccount` operationId).
+func (c *Client) PromoteAccount(ctx context.Context, userID UserID, body PromoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewPromoteAccountRequest(c.Server, userID, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9702,9 +9689,9 @@ func (c *Client) PromoteAccount(ctx context.Context, id UserID, body PromoteAcco
 //
 // Takes any type of body and a specified content type.
 //
-// Corresponds with POST /operator/users/{id}/reset-link (the `CreateResetLink` operationId).
-func (c *Client) CreateResetLinkWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewCreateResetLinkRequestWithBody(c.Server, id, contentType, body)
+// Corresponds with POST /operator/users/{user_id}/reset-link (the `CreateResetLink` operationId).
+func (c *Client) CreateResetLinkWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateResetLinkRequestWithBody(c.Server, userID, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9722,9 +9709,9 @@ func (c *Client) CreateResetLinkWithBody(ctx context.Context, id UserID, content
 //
 // Takes a body of the `application/json` content type.
 //
-// Corresponds with POST /operator/users/{id}/reset-link (the `CreateResetLink` operationId).
-func (c *Client) CreateResetLink(ctx context.Context, id UserID, body CreateResetLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewCreateResetLinkRequest(c.Server, id, body)
+// Corresponds with POST /operator/users/{user_id}/reset-link (the `CreateResetLink` operationId).
+func (c *Client) CreateResetLink(ctx context.Context, userID UserID, body CreateResetLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateResetLinkRequest(c.Server, userID, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9741,9 +9728,9 @@ func (c *Client) CreateResetLink(ctx context.Context, id UserID, body CreateRese
 //
 // Takes any type of body and a specified content type.
 //
-// Corresponds with POST /operator/users/{id}/restore (the `RestoreAccount` operationId).
-func (c *Client) RestoreAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewRestoreAccountRequestWithBody(c.Server, id, contentType, body)
+// Corresponds with POST /operator/users/{user_id}/restore (the `RestoreAccount` operationId).
+func (c *Client) RestoreAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRestoreAccountRequestWithBody(c.Server, userID, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9760,9 +9747,9 @@ func (c *Client) RestoreAccountWithBody(ctx context.Context, id UserID, contentT
 //
 // Takes a body of the `application/json` content type.
 //
-// Corresponds with POST /operator/users/{id}/restore (the `RestoreAccount` operationId).
-func (c *Client) RestoreAccount(ctx context.Context, id UserID, body RestoreAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewRestoreAccountRequest(c.Server, id, body)
+// Corresponds with POST /operator/users/{user_id}/restore (the `RestoreAccount` operationId).
+func (c *Client) RestoreAccount(ctx context.Context, userID UserID, body RestoreAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRestoreAccountRequest(c.Server, userID, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9779,9 +9766,9 @@ func (c *Client) RestoreAccount(ctx context.Context, id UserID, body RestoreAcco
 //
 // Takes any type of body and a specified content type.
 //
-// Corresponds with POST /operator/users/{id}/send-reset (the `SendPasswordReset` operationId).
-func (c *Client) SendPasswordResetWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSendPasswordResetRequestWithBody(c.Server, id, contentType, body)
+// Corresponds with POST /operator/users/{user_id}/send-reset (the `SendPasswordReset` operationId).
+func (c *Client) SendPasswordResetWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSendPasswordResetRequestWithBody(c.Server, userID, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9798,9 +9785,9 @@ func (c *Client) SendPasswordResetWithBody(ctx context.Context, id UserID, conte
 //
 // Takes a body of the `application/json` content type.
 //
-// Corresponds with POST /operator/users/{id}/send-reset (the `SendPasswordReset` operationId).
-func (c *Client) SendPasswordReset(ctx context.Context, id UserID, body SendPasswordResetJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSendPasswordResetRequest(c.Server, id, body)
+// Corresponds with POST /operator/users/{user_id}/send-reset (the `SendPasswordReset` operationId).
+func (c *Client) SendPasswordReset(ctx context.Context, userID UserID, body SendPasswordResetJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSendPasswordResetRequest(c.Server, userID, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9819,9 +9806,9 @@ func (c *Client) SendPasswordReset(ctx context.Context, id UserID, body SendPass
 //
 // Takes any type of body and a specified content type.
 //
-// Corresponds with POST /operator/users/{id}/suspend (the `SuspendAccount` operationId).
-func (c *Client) SuspendAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSuspendAccountRequestWithBody(c.Server, id, contentType, body)
+// Corresponds with POST /operator/users/{user_id}/suspend (the `SuspendAccount` operationId).
+func (c *Client) SuspendAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSuspendAccountRequestWithBody(c.Server, userID, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9840,9 +9827,9 @@ func (c *Client) SuspendAccountWithBody(ctx context.Context, id UserID, contentT
 //
 // Takes a body of the `application/json` content type.
 //
-// Corresponds with POST /operator/users/{id}/suspend (the `SuspendAccount` operationId).
-func (c *Client) SuspendAccount(ctx context.Context, id UserID, body SuspendAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSuspendAccountRequest(c.Server, id, body)
+// Corresponds with POST /operator/users/{user_id}/suspend (the `SuspendAccount` operationId).
+func (c *Client) SuspendAccount(ctx context.Context, userID UserID, body SuspendAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSuspendAccountRequest(c.Server, userID, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9859,9 +9846,9 @@ func (c *Client) SuspendAccount(ctx context.Context, id UserID, body SuspendAcco
 //
 // Takes any type of body and a specified content type.
 //
-// Corresponds with POST /operator/users/{id}/verify (the `VerifyAccount` operationId).
-func (c *Client) VerifyAccountWithBody(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewVerifyAccountRequestWithBody(c.Server, id, contentType, body)
+// Corresponds with POST /operator/users/{user_id}/verify (the `VerifyAccount` operationId).
+func (c *Client) VerifyAccountWithBody(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewVerifyAccountRequestWithBody(c.Server, userID, contentType, body)
 	if err != nil {
 		return nil, err
 	}
@@ -9878,9 +9865,9 @@ func (c *Client) VerifyAccountWithBody(ctx context.Context, id UserID, contentTy
 //
 // Takes a body of the `application/json` content type.
 //
-// Corresponds with POST /operator/users/{id}/verify (the `VerifyAccount` operationId).
-func (c *Client) VerifyAccount(ctx context.Context, id UserID, body VerifyAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewVerifyAccountRequest(c.Server, id, body)
+// Corresponds with POST /operator/users/{user_id}/verify (the `VerifyAccount` operationId).
+func (c *Client) VerifyAccount(ctx context.Context, userID UserID, body VerifyAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewVerifyAccountRequest(c.Server, userID, body)
 	if err != nil {
 		return nil, err
 	}
@@ -10224,6 +10211,28 @@ func (c *Client) ListImports(ctx context.Context, id RaceID, reqEditors ...Reque
 	return c.Client.Do(req)
 }
 
+// DeleteImport Delete an import
+//
+// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
+// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
+//
+// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
+// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+// import first.
+//
+// Corresponds with DELETE /race/{id}/imports/{import_id} (the `DeleteImport` operationId).
+func (c *Client) DeleteImport(ctx context.Context, id RaceID, importID ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteImportRequest(c.Server, id, importID, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ListIssues List likely mistakes in the results of a race
 //
 // Checks the results of a race as an import preview checks a file, and returns likely mistakes, up to 200 issues and 50 of a kind.
@@ -10265,7 +10274,8 @@ func (c *Client) ListIssues(ctx context.Context, id RaceID, reqEditors ...Reques
 // no longer current. Scores of races with too many finishers are not sent.
 //
 // A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
-// is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
+// is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have
+// 5,000 together (429); if 10,000 are open, the server returns 503.
 //
 // Corresponds with GET /race/{id}/live (the `StreamRace` operationId).
 func (c *Client) StreamRace(ctx context.Context, id RaceID, params *StreamRaceParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10353,7 +10363,7 @@ func (c *Client) ListRenames(ctx context.Context, id RaceID, reqEditors ...Reque
 // have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
 // /result`, even a claimed one, and rename athletes with a claimed ID.
 //
-// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
+// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
 //
 // Takes any type of body and a specified content type.
 //
@@ -10385,7 +10395,7 @@ func (c *Client) CreateRenameWithBody(ctx context.Context, id RaceID, contentTyp
 // have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
 // /result`, even a claimed one, and rename athletes with a claimed ID.
 //
-// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
+// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -10411,9 +10421,9 @@ func (c *Client) CreateRename(ctx context.Context, id RaceID, body CreateRenameJ
 // With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields
 // are not considered.
 //
-// Corresponds with DELETE /race/{id}/renames/{rename} (the `DeleteRename` operationId).
-func (c *Client) DeleteRename(ctx context.Context, id RaceID, rename ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewDeleteRenameRequest(c.Server, id, rename, params)
+// Corresponds with DELETE /race/{id}/renames/{rename_id} (the `DeleteRename` operationId).
+func (c *Client) DeleteRename(ctx context.Context, id RaceID, renameID ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteRenameRequest(c.Server, id, renameID, params)
 	if err != nil {
 		return nil, err
 	}
@@ -10428,7 +10438,7 @@ func (c *Client) DeleteRename(ctx context.Context, id RaceID, rename ID, params 
 //
 // Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 //
-// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
 // state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
 // disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
 // or the account of its reporter is deleted.
@@ -10452,7 +10462,7 @@ func (c *Client) ReportRaceWithBody(ctx context.Context, id RaceID, contentType 
 //
 // Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 //
-// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
 // state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
 // disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
 // or the account of its reporter is deleted.
@@ -10527,7 +10537,7 @@ func (c *Client) ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONR
 // results; see `mode`.
 //
 // Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
-// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
+// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/imports/{import_id}` deletes an import.
 //
 // Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
 //
@@ -10671,28 +10681,6 @@ func (c *Client) ExportWorkbook(ctx context.Context, id RaceID, params *ExportWo
 	return c.Client.Do(req)
 }
 
-// DeleteImport Delete an import
-//
-// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
-// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
-//
-// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
-// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
-// import first.
-//
-// Corresponds with DELETE /race/{id}/results/{batch} (the `DeleteImport` operationId).
-func (c *Client) DeleteImport(ctx context.Context, id RaceID, batch ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewDeleteImportRequest(c.Server, id, batch, params)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
 // ListRaceEvents List the events of a race
 //
 // Returns the distinct event names in a race's results of one gender, in natural order (`800m` before `1500m`).
@@ -10718,6 +10706,41 @@ func (c *Client) ListRaceEvents(ctx context.Context, id RaceID, gender AnyGender
 // Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
 func (c *Client) GetMeetScores(ctx context.Context, id RaceID, gender Gender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetMeetScoresRequest(c.Server, id, gender, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListReports List the caller's reports
+//
+// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
+// latter do not say who disputes them or why.
+//
+// Corresponds with GET /reports (the `ListReports` operationId).
+func (c *Client) ListReports(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListReportsRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetReport Get one of the caller's reports
+//
+// Returns one of the reports that `GET /reports` lists.
+//
+// Corresponds with GET /reports/{id} (the `GetReport` operationId).
+func (c *Client) GetReport(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetReportRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -11440,7 +11463,7 @@ func (c *Client) GetTeamCalendar(ctx context.Context, id TeamID, reqEditors ...R
 // If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
 // `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
 // not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
+// uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
 //
 // Takes any type of body and a specified content type.
 //
@@ -11468,7 +11491,7 @@ func (c *Client) RegisterUserWithBody(ctx context.Context, contentType string, b
 // If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
 // `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
 // not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
+// uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -11754,7 +11777,7 @@ func (c *Client) AcceptDirectorship(ctx context.Context, id RaceID, reqEditors .
 // is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
 // address stays verified and no email is sent.
 //
-// The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
+// The old address receives a notice with a link that undoes the change (`POST /user/restore-email/{token}`). For seven days, nobody
 // else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
 // that was never verified, this applies only while the account has no verified address and no other former one.
 //
@@ -11763,6 +11786,28 @@ func (c *Client) AcceptDirectorship(ctx context.Context, id RaceID, reqEditors .
 // Corresponds with PUT /user/email/{email} (the `ChangeEmail` operationId).
 func (c *Client) ChangeEmail(ctx context.Context, email NewEmail, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewChangeEmailRequest(c.Server, email)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ExportMe Export the caller's data
+//
+// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
+// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
+// made. It is a consistent snapshot.
+//
+// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
+// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
+//
+// Corresponds with GET /user/export (the `ExportMe` operationId).
+func (c *Client) ExportMe(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewExportMeRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -11845,6 +11890,90 @@ func (c *Client) ForgotPasswordWithBody(ctx context.Context, contentType string,
 // Corresponds with POST /user/forgotPassword (the `ForgotPassword` operationId).
 func (c *Client) ForgotPassword(ctx context.Context, body ForgotPasswordJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewForgotPasswordRequest(c.Server, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListLinks List the caller's secret links
+//
+// Returns the caller's secret links, newest first, without their tokens.
+//
+// Corresponds with GET /user/links (the `ListLinks` operationId).
+func (c *Client) ListLinks(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListLinksRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateLinkWithBody Create a secret link
+//
+// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+// `health_visibility`, so share it with care.
+//
+// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+// 409 (`too-many-links`).
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /user/links (the `CreateLink` operationId).
+func (c *Client) CreateLinkWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateLinkRequestWithBody(c.Server, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateLink Create a secret link
+//
+// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+// `health_visibility`, so share it with care.
+//
+// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+// 409 (`too-many-links`).
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /user/links (the `CreateLink` operationId).
+func (c *Client) CreateLink(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateLinkRequest(c.Server, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// DeleteLink Delete a secret link
+//
+// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+//
+// Corresponds with DELETE /user/links/{id} (the `DeleteLink` operationId).
+func (c *Client) DeleteLink(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteLinkRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -11940,147 +12069,6 @@ func (c *Client) LogOut(ctx context.Context, reqEditors ...RequestEditorFn) (*ht
 // Corresponds with GET /user/me (the `GetMe` operationId).
 func (c *Client) GetMe(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetMeRequest(c.Server)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// ExportMe Export the caller's data
-//
-// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
-// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
-// made. It is a consistent snapshot.
-//
-// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
-// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
-//
-// Corresponds with GET /user/me/export (the `ExportMe` operationId).
-func (c *Client) ExportMe(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewExportMeRequest(c.Server, params)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// ListLinks List the caller's secret links
-//
-// Returns the caller's secret links, newest first, without their tokens.
-//
-// Corresponds with GET /user/me/links (the `ListLinks` operationId).
-func (c *Client) ListLinks(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListLinksRequest(c.Server)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// CreateLinkWithBody Create a secret link
-//
-// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-// `health_visibility`, so share it with care.
-//
-// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-// 409 (`too-many-links`).
-//
-// Takes any type of body and a specified content type.
-//
-// Corresponds with POST /user/me/links (the `CreateLink` operationId).
-func (c *Client) CreateLinkWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewCreateLinkRequestWithBody(c.Server, contentType, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// CreateLink Create a secret link
-//
-// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-// `health_visibility`, so share it with care.
-//
-// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-// 409 (`too-many-links`).
-//
-// Takes a body of the `application/json` content type.
-//
-// Corresponds with POST /user/me/links (the `CreateLink` operationId).
-func (c *Client) CreateLink(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewCreateLinkRequest(c.Server, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// DeleteLink Delete a secret link
-//
-// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
-//
-// Corresponds with DELETE /user/me/links/{id} (the `DeleteLink` operationId).
-func (c *Client) DeleteLink(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewDeleteLinkRequest(c.Server, id)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// ListReports List the caller's reports
-//
-// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
-// latter do not say who disputes them or why.
-//
-// Corresponds with GET /user/me/reports (the `ListReports` operationId).
-func (c *Client) ListReports(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListReportsRequest(c.Server, params)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// GetReport Get one of the caller's reports
-//
-// Returns one of the reports that `GET /user/me/reports` lists.
-//
-// Corresponds with GET /user/me/reports/{id} (the `GetReport` operationId).
-func (c *Client) GetReport(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewGetReportRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -12278,7 +12266,7 @@ func (c *Client) ResetPassword(ctx context.Context, token EmailToken, body Reset
 // days), `token-used` (the change has been undone, or can no longer be undone) or `token-purpose` (issued for something else). No
 // access token required.
 //
-// Corresponds with POST /user/restoreEmail/{token} (the `RestoreEmail` operationId).
+// Corresponds with POST /user/restore-email/{token} (the `RestoreEmail` operationId).
 func (c *Client) RestoreEmail(ctx context.Context, token EmailToken, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewRestoreEmailRequest(c.Server, token)
 	if err != nil {
@@ -12508,184 +12496,6 @@ func (c *Client) VerifyEmail(ctx context.Context, token EmailToken, body VerifyE
 	return c.Client.Do(req)
 }
 
-// DeleteUser Delete the account
-//
-// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
-// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
-// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
-// sign-in within the last 15 minutes (403, `reauthenticate`).
-//
-// `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
-//
-// Corresponds with DELETE /user/{id} (the `DeleteUser` operationId).
-func (c *Client) DeleteUser(ctx context.Context, id CallerID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewDeleteUserRequest(c.Server, id)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// UpdateUserWithBody Update the account
-//
-// Updates fields of the caller's account. Fields left out keep their values.
-//
-// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
-//
-// Takes any type of body and a specified content type.
-//
-// Corresponds with PUT /user/{id} (the `UpdateUser` operationId).
-func (c *Client) UpdateUserWithBody(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewUpdateUserRequestWithBody(c.Server, id, contentType, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// UpdateUser Update the account
-//
-// Updates fields of the caller's account. Fields left out keep their values.
-//
-// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
-//
-// Takes a body of the `application/json` content type.
-//
-// Corresponds with PUT /user/{id} (the `UpdateUser` operationId).
-func (c *Client) UpdateUser(ctx context.Context, id CallerID, body UpdateUserJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewUpdateUserRequest(c.Server, id, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// RemoveAlias Remove an alias
-//
-// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `id` must be the caller's own `_id`;
-// otherwise 403.
-//
-// Corresponds with DELETE /user/{id}/alias/{alias} (the `RemoveAlias` operationId).
-func (c *Client) RemoveAlias(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewRemoveAliasRequest(c.Server, id, alias)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// AddAlias Add an alias
-//
-// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
-// Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
-//
-// Corresponds with POST /user/{id}/alias/{alias} (the `AddAlias` operationId).
-func (c *Client) AddAlias(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewAddAliasRequest(c.Server, id, alias)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// SetBrandPicWithBody Set the brand picture
-//
-// As `POST /user/{id}/profile_pic`, for the brand picture.
-//
-// Takes any type of body and a specified content type.
-//
-// Corresponds with POST /user/{id}/brand_pic (the `SetBrandPic` operationId).
-func (c *Client) SetBrandPicWithBody(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSetBrandPicRequestWithBody(c.Server, id, contentType, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// SetBrandPic Set the brand picture
-//
-// As `POST /user/{id}/profile_pic`, for the brand picture.
-//
-// Takes a body of the `application/json` content type.
-//
-// Corresponds with POST /user/{id}/brand_pic (the `SetBrandPic` operationId).
-func (c *Client) SetBrandPic(ctx context.Context, id CallerID, body SetBrandPicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSetBrandPicRequest(c.Server, id, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// SetFeaturedPicWithBody Set the featured picture
-//
-// As `POST /user/{id}/profile_pic`, for the featured picture.
-//
-// Takes any type of body and a specified content type.
-//
-// Corresponds with POST /user/{id}/featured_pic (the `SetFeaturedPic` operationId).
-func (c *Client) SetFeaturedPicWithBody(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSetFeaturedPicRequestWithBody(c.Server, id, contentType, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// SetFeaturedPic Set the featured picture
-//
-// As `POST /user/{id}/profile_pic`, for the featured picture.
-//
-// Takes a body of the `application/json` content type.
-//
-// Corresponds with POST /user/{id}/featured_pic (the `SetFeaturedPic` operationId).
-func (c *Client) SetFeaturedPic(ctx context.Context, id CallerID, body SetFeaturedPicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSetFeaturedPicRequest(c.Server, id, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
 // GetProfilePic Get a user's profile picture
 //
 // Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID
@@ -12694,46 +12504,6 @@ func (c *Client) SetFeaturedPic(ctx context.Context, id CallerID, body SetFeatur
 // Corresponds with GET /user/{id}/profilePic (the `GetProfilePic` operationId).
 func (c *Client) GetProfilePic(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetProfilePicRequest(c.Server, id)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// SetProfilePicWithBody Set the profile picture
-//
-// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
-// caller's own `_id`; otherwise 403.
-//
-// Takes any type of body and a specified content type.
-//
-// Corresponds with POST /user/{id}/profile_pic (the `SetProfilePic` operationId).
-func (c *Client) SetProfilePicWithBody(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSetProfilePicRequestWithBody(c.Server, id, contentType, body)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// SetProfilePic Set the profile picture
-//
-// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
-// caller's own `_id`; otherwise 403.
-//
-// Takes a body of the `application/json` content type.
-//
-// Corresponds with POST /user/{id}/profile_pic (the `SetProfilePic` operationId).
-func (c *Client) SetProfilePic(ctx context.Context, id CallerID, body SetProfilePicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSetProfilePicRequest(c.Server, id, body)
 	if err != nil {
 		return nil, err
 	}
@@ -12796,14 +12566,232 @@ func (c *Client) ListUserRacesPageOfLength(ctx context.Context, id AthleteID, pa
 	return c.Client.Do(req)
 }
 
+// DeleteUser Delete the account
+//
+// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
+// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
+// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
+// sign-in within the last 15 minutes (403, `reauthenticate`).
+//
+// `GET /user/export` returns a copy of the data. `user_id` must be the caller's own `_id`; otherwise 403.
+//
+// Corresponds with DELETE /user/{user_id} (the `DeleteUser` operationId).
+func (c *Client) DeleteUser(ctx context.Context, userID CallerID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteUserRequest(c.Server, userID)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateUserWithBody Update the account
+//
+// Updates fields of the caller's account. Fields left out keep their values.
+//
+// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+// type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with PUT /user/{user_id} (the `UpdateUser` operationId).
+func (c *Client) UpdateUserWithBody(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateUserRequestWithBody(c.Server, userID, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateUser Update the account
+//
+// Updates fields of the caller's account. Fields left out keep their values.
+//
+// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+// type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with PUT /user/{user_id} (the `UpdateUser` operationId).
+func (c *Client) UpdateUser(ctx context.Context, userID CallerID, body UpdateUserJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateUserRequest(c.Server, userID, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// RemoveAlias Remove an alias
+//
+// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `user_id` must be the caller's own `_id`;
+// otherwise 403.
+//
+// Corresponds with DELETE /user/{user_id}/alias/{alias} (the `RemoveAlias` operationId).
+func (c *Client) RemoveAlias(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRemoveAliasRequest(c.Server, userID, alias)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// AddAlias Add an alias
+//
+// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
+// Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
+//
+// Corresponds with POST /user/{user_id}/alias/{alias} (the `AddAlias` operationId).
+func (c *Client) AddAlias(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewAddAliasRequest(c.Server, userID, alias)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetBrandPicWithBody Set the brand picture
+//
+// As `POST /user/{user_id}/profile_pic`, for the brand picture.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /user/{user_id}/brand_pic (the `SetBrandPic` operationId).
+func (c *Client) SetBrandPicWithBody(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetBrandPicRequestWithBody(c.Server, userID, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetBrandPic Set the brand picture
+//
+// As `POST /user/{user_id}/profile_pic`, for the brand picture.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /user/{user_id}/brand_pic (the `SetBrandPic` operationId).
+func (c *Client) SetBrandPic(ctx context.Context, userID CallerID, body SetBrandPicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetBrandPicRequest(c.Server, userID, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetFeaturedPicWithBody Set the featured picture
+//
+// As `POST /user/{user_id}/profile_pic`, for the featured picture.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /user/{user_id}/featured_pic (the `SetFeaturedPic` operationId).
+func (c *Client) SetFeaturedPicWithBody(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetFeaturedPicRequestWithBody(c.Server, userID, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetFeaturedPic Set the featured picture
+//
+// As `POST /user/{user_id}/profile_pic`, for the featured picture.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /user/{user_id}/featured_pic (the `SetFeaturedPic` operationId).
+func (c *Client) SetFeaturedPic(ctx context.Context, userID CallerID, body SetFeaturedPicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetFeaturedPicRequest(c.Server, userID, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // IsFollowing Check whether the caller follows an athlete
 //
-// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `userId` must
+// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must
 // be the caller's own `_id`; otherwise 403.
 //
-// Corresponds with GET /user/{userId}/isFollowing/{id} (the `IsFollowing` operationId).
-func (c *Client) IsFollowing(ctx context.Context, userID CallerUserID, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+// Corresponds with GET /user/{user_id}/isFollowing/{id} (the `IsFollowing` operationId).
+func (c *Client) IsFollowing(ctx context.Context, userID CallerID, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewIsFollowingRequest(c.Server, userID, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetProfilePicWithBody Set the profile picture
+//
+// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
+// the caller's own `_id`; otherwise 403.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /user/{user_id}/profile_pic (the `SetProfilePic` operationId).
+func (c *Client) SetProfilePicWithBody(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetProfilePicRequestWithBody(c.Server, userID, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetProfilePic Set the profile picture
+//
+// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
+// the caller's own `_id`; otherwise 403.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /user/{user_id}/profile_pic (the `SetProfilePic` operationId).
+func (c *Client) SetProfilePic(ctx context.Context, userID CallerID, body SetProfilePicJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetProfilePicRequest(c.Server, userID, body)
 	if err != nil {
 		return nil, err
 	}
@@ -12833,15 +12821,16 @@ func (c *Client) ListWebhooks(ctx context.Context, reqEditors ...RequestEditorFn
 
 // CreateWebhookWithBody Create a webhook
 //
-// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-// races in which it has results. Large deletions may be sent even if the team had no results.
+// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
 //
 // Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 // `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+// and the caller is notified by email.
 //
 // The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 // other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -12863,15 +12852,16 @@ func (c *Client) CreateWebhookWithBody(ctx context.Context, contentType string, 
 
 // CreateWebhook Create a webhook
 //
-// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-// races in which it has results. Large deletions may be sent even if the team had no results.
+// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
 //
 // Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 // `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+// and the caller is notified by email.
 //
 // The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 // other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -12927,7 +12917,8 @@ func (c *Client) GetWebhook(ctx context.Context, id WebhookID, reqEditors ...Req
 
 // UpdateWebhookWithBody Update a webhook
 //
-// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+// the events of the last 30 days that it missed; any other receives only new events.
 //
 // Takes any type of body and a specified content type.
 //
@@ -12946,7 +12937,8 @@ func (c *Client) UpdateWebhookWithBody(ctx context.Context, id WebhookID, conten
 
 // UpdateWebhook Update a webhook
 //
-// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+// the events of the last 30 days that it missed; any other receives only new events.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -12965,7 +12957,8 @@ func (c *Client) UpdateWebhook(ctx context.Context, id WebhookID, body UpdateWeb
 
 // ListWebhookDeliveries List the deliveries of a webhook
 //
-// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
+// Returns a page of finished and pending deliveries, newest first. They are kept for a week, and failed ones for 30 days. An event is
+// among them after its first attempt.
 //
 // Corresponds with GET /webhooks/{id}/deliveries (the `ListWebhookDeliveries` operationId).
 func (c *Client) ListWebhookDeliveries(ctx context.Context, id WebhookID, params *ListWebhookDeliveriesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -12982,12 +12975,12 @@ func (c *Client) ListWebhookDeliveries(ctx context.Context, id WebhookID, params
 
 // ResendWebhookDelivery Redeliver an event
 //
-// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
+// Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook,
 // returns 409.
 //
-// Corresponds with POST /webhooks/{id}/deliveries/{delivery} (the `ResendWebhookDelivery` operationId).
-func (c *Client) ResendWebhookDelivery(ctx context.Context, id WebhookID, delivery DeliveryID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewResendWebhookDeliveryRequest(c.Server, id, delivery)
+// Corresponds with POST /webhooks/{id}/deliveries/{delivery_id} (the `ResendWebhookDelivery` operationId).
+func (c *Client) ResendWebhookDelivery(ctx context.Context, id WebhookID, deliveryID DeliveryID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewResendWebhookDeliveryRequest(c.Server, id, deliveryID)
 	if err != nil {
 		return nil, err
 	}
@@ -16254,12 +16247,12 @@ func NewFindAccountsRequest(server string, params *FindAccountsParams) (*http.Re
 }
 
 // NewDeleteAccountRequest constructs an http.Request for the DeleteAccount method
-func NewDeleteAccountRequest(server string, id UserID, params *DeleteAccountParams) (*http.Request, error) {
+func NewDeleteAccountRequest(server string, userID UserID, params *DeleteAccountParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16315,12 +16308,12 @@ func NewDeleteAccountRequest(server string, id UserID, params *DeleteAccountPara
 }
 
 // NewGetAccountRequest constructs an http.Request for the GetAccount method
-func NewGetAccountRequest(server string, id UserID) (*http.Request, error) {
+func NewGetAccountRequest(server string, userID UserID) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16349,23 +16342,23 @@ func NewGetAccountRequest(server string, id UserID) (*http.Request, error) {
 }
 
 // NewDemoteAccountRequest calls the generic DemoteAccount builder with application/json body
-func NewDemoteAccountRequest(server string, id UserID, body DemoteAccountJSONRequestBody) (*http.Request, error) {
+func NewDemoteAccountRequest(server string, userID UserID, body DemoteAccountJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewDemoteAccountRequestWithBody(server, id, "application/json", bodyReader)
+	return NewDemoteAccountRequestWithBody(server, userID, "application/json", bodyReader)
 }
 
 // NewDemoteAccountRequestWithBody constructs an http.Request for the DemoteAccount method, with any body, and a specified content type
-func NewDemoteAccountRequestWithBody(server string, id UserID, contentType string, body io.Reader) (*http.Request, error) {
+func NewDemoteAccountRequestWithBody(server string, userID UserID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16396,23 +16389,23 @@ func NewDemoteAccountRequestWithBody(server string, id UserID, contentType strin
 }
 
 // NewEndAccountSessionsRequest calls the generic EndAccountSessions builder with application/json body
-func NewEndAccountSessionsRequest(server string, id UserID, body EndAccountSessionsJSONRequestBody) (*http.Request, error) {
+func NewEndAccountSessionsRequest(server string, userID UserID, body EndAccountSessionsJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewEndAccountSessionsRequestWithBody(server, id, "application/json", bodyReader)
+	return NewEndAccountSessionsRequestWithBody(server, userID, "application/json", bodyReader)
 }
 
 // NewEndAccountSessionsRequestWithBody constructs an http.Request for the EndAccountSessions method, with any body, and a specified content type
-func NewEndAccountSessionsRequestWithBody(server string, id UserID, contentType string, body io.Reader) (*http.Request, error) {
+func NewEndAccountSessionsRequestWithBody(server string, userID UserID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16443,23 +16436,23 @@ func NewEndAccountSessionsRequestWithBody(server string, id UserID, contentType 
 }
 
 // NewPromoteAccountRequest calls the generic PromoteAccount builder with application/json body
-func NewPromoteAccountRequest(server string, id UserID, body PromoteAccountJSONRequestBody) (*http.Request, error) {
+func NewPromoteAccountRequest(server string, userID UserID, body PromoteAccountJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewPromoteAccountRequestWithBody(server, id, "application/json", bodyReader)
+	return NewPromoteAccountRequestWithBody(server, userID, "application/json", bodyReader)
 }
 
 // NewPromoteAccountRequestWithBody constructs an http.Request for the PromoteAccount method, with any body, and a specified content type
-func NewPromoteAccountRequestWithBody(server string, id UserID, contentType string, body io.Reader) (*http.Request, error) {
+func NewPromoteAccountRequestWithBody(server string, userID UserID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16490,23 +16483,23 @@ func NewPromoteAccountRequestWithBody(server string, id UserID, contentType stri
 }
 
 // NewCreateResetLinkRequest calls the generic CreateResetLink builder with application/json body
-func NewCreateResetLinkRequest(server string, id UserID, body CreateResetLinkJSONRequestBody) (*http.Request, error) {
+func NewCreateResetLinkRequest(server string, userID UserID, body CreateResetLinkJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewCreateResetLinkRequestWithBody(server, id, "application/json", bodyReader)
+	return NewCreateResetLinkRequestWithBody(server, userID, "application/json", bodyReader)
 }
 
 // NewCreateResetLinkRequestWithBody constructs an http.Request for the CreateResetLink method, with any body, and a specified content type
-func NewCreateResetLinkRequestWithBody(server string, id UserID, contentType string, body io.Reader) (*http.Request, error) {
+func NewCreateResetLinkRequestWithBody(server string, userID UserID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16537,23 +16530,23 @@ func NewCreateResetLinkRequestWithBody(server string, id UserID, contentType str
 }
 
 // NewRestoreAccountRequest calls the generic RestoreAccount builder with application/json body
-func NewRestoreAccountRequest(server string, id UserID, body RestoreAccountJSONRequestBody) (*http.Request, error) {
+func NewRestoreAccountRequest(server string, userID UserID, body RestoreAccountJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewRestoreAccountRequestWithBody(server, id, "application/json", bodyReader)
+	return NewRestoreAccountRequestWithBody(server, userID, "application/json", bodyReader)
 }
 
 // NewRestoreAccountRequestWithBody constructs an http.Request for the RestoreAccount method, with any body, and a specified content type
-func NewRestoreAccountRequestWithBody(server string, id UserID, contentType string, body io.Reader) (*http.Request, error) {
+func NewRestoreAccountRequestWithBody(server string, userID UserID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16584,23 +16577,23 @@ func NewRestoreAccountRequestWithBody(server string, id UserID, contentType stri
 }
 
 // NewSendPasswordResetRequest calls the generic SendPasswordReset builder with application/json body
-func NewSendPasswordResetRequest(server string, id UserID, body SendPasswordResetJSONRequestBody) (*http.Request, error) {
+func NewSendPasswordResetRequest(server string, userID UserID, body SendPasswordResetJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewSendPasswordResetRequestWithBody(server, id, "application/json", bodyReader)
+	return NewSendPasswordResetRequestWithBody(server, userID, "application/json", bodyReader)
 }
 
 // NewSendPasswordResetRequestWithBody constructs an http.Request for the SendPasswordReset method, with any body, and a specified content type
-func NewSendPasswordResetRequestWithBody(server string, id UserID, contentType string, body io.Reader) (*http.Request, error) {
+func NewSendPasswordResetRequestWithBody(server string, userID UserID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16631,23 +16624,23 @@ func NewSendPasswordResetRequestWithBody(server string, id UserID, contentType s
 }
 
 // NewSuspendAccountRequest calls the generic SuspendAccount builder with application/json body
-func NewSuspendAccountRequest(server string, id UserID, body SuspendAccountJSONRequestBody) (*http.Request, error) {
+func NewSuspendAccountRequest(server string, userID UserID, body SuspendAccountJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewSuspendAccountRequestWithBody(server, id, "application/json", bodyReader)
+	return NewSuspendAccountRequestWithBody(server, userID, "application/json", bodyReader)
 }
 
 // NewSuspendAccountRequestWithBody constructs an http.Request for the SuspendAccount method, with any body, and a specified content type
-func NewSuspendAccountRequestWithBody(server string, id UserID, contentType string, body io.Reader) (*http.Request, error) {
+func NewSuspendAccountRequestWithBody(server string, userID UserID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -16678,23 +16671,23 @@ func NewSuspendAccountRequestWithBody(server string, id UserID, contentType stri
 }
 
 // NewVerifyAccountRequest calls the generic VerifyAccount builder with application/json body
-func NewVerifyAccountRequest(server string, id UserID, body VerifyAccountJSONRequestBody) (*http.Request, error) {
+func NewVerifyAccountRequest(server string, userID UserID, body VerifyAccountJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
 	bodyReader = bytes.NewReader(buf)
-	return NewVerifyAccountRequestWithBody(server, id, "application/json", bodyReader)
+	return NewVerifyAccountRequestWithBody(server, userID, "application/json", bodyReader)
 }
 
 // NewVerifyAccountRequestWithBody constructs an http.Request for the VerifyAccount method, with any body, and a specified content type
-func NewVerifyAccountRequestWithBody(server string, id UserID, contentType string, body io.Reader) (*http.Request, error) {
+func NewVerifyAccountRequestWithBody(server string, userID UserID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -17294,6 +17287,74 @@ func NewListImportsRequest(server string, id RaceID) (*http.Request, error) {
 	return req, nil
 }
 
+// NewDeleteImportRequest constructs an http.Request for the DeleteImport method
+func NewDeleteImportRequest(server string, id RaceID, importID ID, params *DeleteImportParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "import_id", importID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/%s/imports/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Force != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "force", *params.Force, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewListIssuesRequest constructs an http.Request for the ListIssues method
 func NewListIssuesRequest(server string, id RaceID) (*http.Request, error) {
 	var err error
@@ -17533,7 +17594,7 @@ func NewCreateRenameRequestWithBody(server string, id RaceID, contentType string
 }
 
 // NewDeleteRenameRequest constructs an http.Request for the DeleteRename method
-func NewDeleteRenameRequest(server string, id RaceID, rename ID, params *DeleteRenameParams) (*http.Request, error) {
+func NewDeleteRenameRequest(server string, id RaceID, renameID ID, params *DeleteRenameParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -17545,7 +17606,7 @@ func NewDeleteRenameRequest(server string, id RaceID, rename ID, params *DeleteR
 
 	var pathParam1 string
 
-	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "rename", rename, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "rename_id", renameID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -18387,74 +18448,6 @@ func NewExportWorkbookRequest(server string, id RaceID, params *ExportWorkbookPa
 	return req, nil
 }
 
-// NewDeleteImportRequest constructs an http.Request for the DeleteImport method
-func NewDeleteImportRequest(server string, id RaceID, batch ID, params *DeleteImportParams) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	var pathParam1 string
-
-	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "batch", batch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/race/%s/results/%s", pathParam0, pathParam1)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	if params != nil {
-		// queryValues collects non-styled parameters (passthrough, JSON)
-		// that are safe to round-trip through url.Values.Encode().
-		queryValues := queryURL.Query()
-		// rawQueryFragments collects pre-encoded query fragments from
-		// styled parameters, preserving literal commas as delimiters
-		// per the OpenAPI spec (e.g. "color=blue,black,brown").
-		var rawQueryFragments []string
-
-		if params.Force != nil {
-
-			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "force", *params.Force, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
-				return nil, err
-			} else {
-				for _, qp := range strings.Split(queryFrag, "&") {
-					rawQueryFragments = append(rawQueryFragments, qp)
-				}
-			}
-
-		}
-
-		if encoded := queryValues.Encode(); encoded != "" {
-			rawQueryFragments = append(rawQueryFragments, encoded)
-		}
-		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
-	}
-
-	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
 // NewListRaceEventsRequest constructs an http.Request for the ListRaceEvents method
 func NewListRaceEventsRequest(server string, id RaceID, gender AnyGender) (*http.Request, error) {
 	var err error
@@ -18554,6 +18547,106 @@ func NewGetMeetScoresRequest(server string, id RaceID, gender Gender, params *Ge
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
 		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListReportsRequest constructs an http.Request for the ListReports method
+func NewListReportsRequest(server string, params *ListReportsParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/reports")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Page != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "page", *params.Page, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Length != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "length", *params.Length, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetReportRequest constructs an http.Request for the GetReport method
+func NewGetReportRequest(server string, id ReportID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/reports/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -20429,6 +20522,60 @@ func NewChangeEmailRequest(server string, email NewEmail) (*http.Request, error)
 	return req, nil
 }
 
+// NewExportMeRequest constructs an http.Request for the ExportMe method
+func NewExportMeRequest(server string, params *ExportMeParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/export")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Format != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "format", *params.Format, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewFollowAthleteRequest constructs an http.Request for the FollowAthlete method
 func NewFollowAthleteRequest(server string, id AthleteID) (*http.Request, error) {
 	var err error
@@ -20530,6 +20677,107 @@ func NewForgotPasswordRequestWithBody(server string, contentType string, body io
 	return req, nil
 }
 
+// NewListLinksRequest constructs an http.Request for the ListLinks method
+func NewListLinksRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/links")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewCreateLinkRequest calls the generic CreateLink builder with application/json body
+func NewCreateLinkRequest(server string, body CreateLinkJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewCreateLinkRequestWithBody(server, "application/json", bodyReader)
+}
+
+// NewCreateLinkRequestWithBody constructs an http.Request for the CreateLink method, with any body, and a specified content type
+func NewCreateLinkRequestWithBody(server string, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/links")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewDeleteLinkRequest constructs an http.Request for the DeleteLink method
+func NewDeleteLinkRequest(server string, id ID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/links/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewLogInRequest calls the generic LogIn builder with application/json body
 func NewLogInRequest(server string, body LogInJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
@@ -20607,261 +20855,6 @@ func NewGetMeRequest(server string) (*http.Request, error) {
 	}
 
 	operationPath := fmt.Sprintf("/user/me")
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewExportMeRequest constructs an http.Request for the ExportMe method
-func NewExportMeRequest(server string, params *ExportMeParams) (*http.Request, error) {
-	var err error
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/me/export")
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	if params != nil {
-		// queryValues collects non-styled parameters (passthrough, JSON)
-		// that are safe to round-trip through url.Values.Encode().
-		queryValues := queryURL.Query()
-		// rawQueryFragments collects pre-encoded query fragments from
-		// styled parameters, preserving literal commas as delimiters
-		// per the OpenAPI spec (e.g. "color=blue,black,brown").
-		var rawQueryFragments []string
-
-		if params.Format != nil {
-
-			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "format", *params.Format, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			} else {
-				for _, qp := range strings.Split(queryFrag, "&") {
-					rawQueryFragments = append(rawQueryFragments, qp)
-				}
-			}
-
-		}
-
-		if encoded := queryValues.Encode(); encoded != "" {
-			rawQueryFragments = append(rawQueryFragments, encoded)
-		}
-		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
-	}
-
-	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewListLinksRequest constructs an http.Request for the ListLinks method
-func NewListLinksRequest(server string) (*http.Request, error) {
-	var err error
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/me/links")
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewCreateLinkRequest calls the generic CreateLink builder with application/json body
-func NewCreateLinkRequest(server string, body CreateLinkJSONRequestBody) (*http.Request, error) {
-	var bodyReader io.Reader
-	buf, err := json.Marshal(body)
-	if err != nil {
-		return nil, err
-	}
-	bodyReader = bytes.NewReader(buf)
-	return NewCreateLinkRequestWithBody(server, "application/json", bodyReader)
-}
-
-// NewCreateLinkRequestWithBody constructs an http.Request for the CreateLink method, with any body, and a specified content type
-func NewCreateLinkRequestWithBody(server string, contentType string, body io.Reader) (*http.Request, error) {
-	var err error
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/me/links")
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
-	if err != nil {
-		return nil, err
-	}
-
-	req.Header.Add("Content-Type", contentType)
-
-	return req, nil
-}
-
-// NewDeleteLinkRequest constructs an http.Request for the DeleteLink method
-func NewDeleteLinkRequest(server string, id ID) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/me/links/%s", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewListReportsRequest constructs an http.Request for the ListReports method
-func NewListReportsRequest(server string, params *ListReportsParams) (*http.Request, error) {
-	var err error
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/me/reports")
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	if params != nil {
-		// queryValues collects non-styled parameters (passthrough, JSON)
-		// that are safe to round-trip through url.Values.Encode().
-		queryValues := queryURL.Query()
-		// rawQueryFragments collects pre-encoded query fragments from
-		// styled parameters, preserving literal commas as delimiters
-		// per the OpenAPI spec (e.g. "color=blue,black,brown").
-		var rawQueryFragments []string
-
-		if params.Page != nil {
-
-			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "page", *params.Page, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			} else {
-				for _, qp := range strings.Split(queryFrag, "&") {
-					rawQueryFragments = append(rawQueryFragments, qp)
-				}
-			}
-
-		}
-
-		if params.Length != nil {
-
-			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "length", *params.Length, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			} else {
-				for _, qp := range strings.Split(queryFrag, "&") {
-					rawQueryFragments = append(rawQueryFragments, qp)
-				}
-			}
-
-		}
-
-		if encoded := queryValues.Encode(); encoded != "" {
-			rawQueryFragments = append(rawQueryFragments, encoded)
-		}
-		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
-	}
-
-	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewGetReportRequest constructs an http.Request for the GetReport method
-func NewGetReportRequest(server string, id ReportID) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/me/reports/%s", pathParam0)
 	if operationPath[0] == '/' {
 		operationPath = "." + operationPath
 	}
@@ -21076,7 +21069,7 @@ func NewRestoreEmailRequest(server string, token EmailToken) (*http.Request, err
 		return nil, err
 	}
 
-	operationPath := fmt.Sprintf("/user/restoreEmail/%s", pathParam0)
+	operationPath := fmt.Sprintf("/user/restore-email/%s", pathParam0)
 	if operationPath[0] == '/' {
 		operationPath = "." + operationPath
 	}
@@ -21391,263 +21384,6 @@ func NewVerifyEmailRequestWithBody(server string, token EmailToken, contentType 
 	return req, nil
 }
 
-// NewDeleteUserRequest constructs an http.Request for the DeleteUser method
-func NewDeleteUserRequest(server string, id CallerID) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/%s", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewUpdateUserRequest calls the generic UpdateUser builder with application/json body
-func NewUpdateUserRequest(server string, id CallerID, body UpdateUserJSONRequestBody) (*http.Request, error) {
-	var bodyReader io.Reader
-	buf, err := json.Marshal(body)
-	if err != nil {
-		return nil, err
-	}
-	bodyReader = bytes.NewReader(buf)
-	return NewUpdateUserRequestWithBody(server, id, "application/json", bodyReader)
-}
-
-// NewUpdateUserRequestWithBody constructs an http.Request for the UpdateUser method, with any body, and a specified content type
-func NewUpdateUserRequestWithBody(server string, id CallerID, contentType string, body io.Reader) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/%s", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodPut, queryURL.String(), body)
-	if err != nil {
-		return nil, err
-	}
-
-	req.Header.Add("Content-Type", contentType)
-
-	return req, nil
-}
-
-// NewRemoveAliasRequest constructs an http.Request for the RemoveAlias method
-func NewRemoveAliasRequest(server string, id CallerID, alias Alias) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	var pathParam1 string
-
-	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "alias", alias, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/%s/alias/%s", pathParam0, pathParam1)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewAddAliasRequest constructs an http.Request for the AddAlias method
-func NewAddAliasRequest(server string, id CallerID, alias Alias) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	var pathParam1 string
-
-	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "alias", alias, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/%s/alias/%s", pathParam0, pathParam1)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewSetBrandPicRequest calls the generic SetBrandPic builder with application/json body
-func NewSetBrandPicRequest(server string, id CallerID, body SetBrandPicJSONRequestBody) (*http.Request, error) {
-	var bodyReader io.Reader
-	buf, err := json.Marshal(body)
-	if err != nil {
-		return nil, err
-	}
-	bodyReader = bytes.NewReader(buf)
-	return NewSetBrandPicRequestWithBody(server, id, "application/json", bodyReader)
-}
-
-// NewSetBrandPicRequestWithBody constructs an http.Request for the SetBrandPic method, with any body, and a specified content type
-func NewSetBrandPicRequestWithBody(server string, id CallerID, contentType string, body io.Reader) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/%s/brand_pic", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
-	if err != nil {
-		return nil, err
-	}
-
-	req.Header.Add("Content-Type", contentType)
-
-	return req, nil
-}
-
-// NewSetFeaturedPicRequest calls the generic SetFeaturedPic builder with application/json body
-func NewSetFeaturedPicRequest(server string, id CallerID, body SetFeaturedPicJSONRequestBody) (*http.Request, error) {
-	var bodyReader io.Reader
-	buf, err := json.Marshal(body)
-	if err != nil {
-		return nil, err
-	}
-	bodyReader = bytes.NewReader(buf)
-	return NewSetFeaturedPicRequestWithBody(server, id, "application/json", bodyReader)
-}
-
-// NewSetFeaturedPicRequestWithBody constructs an http.Request for the SetFeaturedPic method, with any body, and a specified content type
-func NewSetFeaturedPicRequestWithBody(server string, id CallerID, contentType string, body io.Reader) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/%s/featured_pic", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
-	if err != nil {
-		return nil, err
-	}
-
-	req.Header.Add("Content-Type", contentType)
-
-	return req, nil
-}
-
 // NewGetProfilePicRequest constructs an http.Request for the GetProfilePic method
 func NewGetProfilePicRequest(server string, id AthleteID) (*http.Request, error) {
 	var err error
@@ -21678,53 +21414,6 @@ func NewGetProfilePicRequest(server string, id AthleteID) (*http.Request, error)
 	if err != nil {
 		return nil, err
 	}
-
-	return req, nil
-}
-
-// NewSetProfilePicRequest calls the generic SetProfilePic builder with application/json body
-func NewSetProfilePicRequest(server string, id CallerID, body SetProfilePicJSONRequestBody) (*http.Request, error) {
-	var bodyReader io.Reader
-	buf, err := json.Marshal(body)
-	if err != nil {
-		return nil, err
-	}
-	bodyReader = bytes.NewReader(buf)
-	return NewSetProfilePicRequestWithBody(server, id, "application/json", bodyReader)
-}
-
-// NewSetProfilePicRequestWithBody constructs an http.Request for the SetProfilePic method, with any body, and a specified content type
-func NewSetProfilePicRequestWithBody(server string, id CallerID, contentType string, body io.Reader) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/%s/profile_pic", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
-	if err != nil {
-		return nil, err
-	}
-
-	req.Header.Add("Content-Type", contentType)
 
 	return req, nil
 }
@@ -21852,13 +21541,270 @@ func NewListUserRacesPageOfLengthRequest(server string, id AthleteID, page Page,
 	return req, nil
 }
 
-// NewIsFollowingRequest constructs an http.Request for the IsFollowing method
-func NewIsFollowingRequest(server string, userID CallerUserID, id AthleteID) (*http.Request, error) {
+// NewDeleteUserRequest constructs an http.Request for the DeleteUser method
+func NewDeleteUserRequest(server string, userID CallerID) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
 
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "userId", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewUpdateUserRequest calls the generic UpdateUser builder with application/json body
+func NewUpdateUserRequest(server string, userID CallerID, body UpdateUserJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewUpdateUserRequestWithBody(server, userID, "application/json", bodyReader)
+}
+
+// NewUpdateUserRequestWithBody constructs an http.Request for the UpdateUser method, with any body, and a specified content type
+func NewUpdateUserRequestWithBody(server string, userID CallerID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPut, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewRemoveAliasRequest constructs an http.Request for the RemoveAlias method
+func NewRemoveAliasRequest(server string, userID CallerID, alias Alias) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "alias", alias, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/%s/alias/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewAddAliasRequest constructs an http.Request for the AddAlias method
+func NewAddAliasRequest(server string, userID CallerID, alias Alias) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "alias", alias, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/%s/alias/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewSetBrandPicRequest calls the generic SetBrandPic builder with application/json body
+func NewSetBrandPicRequest(server string, userID CallerID, body SetBrandPicJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewSetBrandPicRequestWithBody(server, userID, "application/json", bodyReader)
+}
+
+// NewSetBrandPicRequestWithBody constructs an http.Request for the SetBrandPic method, with any body, and a specified content type
+func NewSetBrandPicRequestWithBody(server string, userID CallerID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/%s/brand_pic", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewSetFeaturedPicRequest calls the generic SetFeaturedPic builder with application/json body
+func NewSetFeaturedPicRequest(server string, userID CallerID, body SetFeaturedPicJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewSetFeaturedPicRequestWithBody(server, userID, "application/json", bodyReader)
+}
+
+// NewSetFeaturedPicRequestWithBody constructs an http.Request for the SetFeaturedPic method, with any body, and a specified content type
+func NewSetFeaturedPicRequestWithBody(server string, userID CallerID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/%s/featured_pic", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewIsFollowingRequest constructs an http.Request for the IsFollowing method
+func NewIsFollowingRequest(server string, userID CallerID, id AthleteID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -21889,6 +21835,53 @@ func NewIsFollowingRequest(server string, userID CallerUserID, id AthleteID) (*h
 	if err != nil {
 		return nil, err
 	}
+
+	return req, nil
+}
+
+// NewSetProfilePicRequest calls the generic SetProfilePic builder with application/json body
+func NewSetProfilePicRequest(server string, userID CallerID, body SetProfilePicJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewSetProfilePicRequestWithBody(server, userID, "application/json", bodyReader)
+}
+
+// NewSetProfilePicRequestWithBody constructs an http.Request for the SetProfilePic method, with any body, and a specified content type
+func NewSetProfilePicRequestWithBody(server string, userID CallerID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/%s/profile_pic", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
 
 	return req, nil
 }
@@ -22149,7 +22142,7 @@ func NewListWebhookDeliveriesRequest(server string, id WebhookID, params *ListWe
 }
 
 // NewResendWebhookDeliveryRequest constructs an http.Request for the ResendWebhookDelivery method
-func NewResendWebhookDeliveryRequest(server string, id WebhookID, delivery DeliveryID) (*http.Request, error) {
+func NewResendWebhookDeliveryRequest(server string, id WebhookID, deliveryID DeliveryID) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -22161,7 +22154,7 @@ func NewResendWebhookDeliveryRequest(server string, id WebhookID, delivery Deliv
 
 	var pathParam1 string
 
-	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "delivery", delivery, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "delivery_id", deliveryID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
 	if err != nil {
 		return nil, err
 	}
@@ -22582,7 +22575,7 @@ type ClientWithResponsesInterface interface {
 	//
 	// Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
 	// are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
-	// embed one in a page, create a link with `POST /user/me/links`.
+	// embed one in a page, create a link with `POST /user/links`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -22685,7 +22678,7 @@ type ClientWithResponsesInterface interface {
 	// - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
 	// - a **ZIP** archive of tracks
 	// - the **bulk export of Strava**, as downloaded, in any language
-	// - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
+	// - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
 	// - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
 	// - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
 	//   `rhr`, `sleep`, `feel`, `notes` and `weather`
@@ -23171,13 +23164,13 @@ type ClientWithResponsesInterface interface {
 
 	// DeleteAccountWithResponse Delete a user
 	//
-	// Deletes the account with everything that belongs to it, as `DELETE /user/{id}` does for its owner. Races and results that the user
+	// Deletes the account with everything that belongs to it, as `DELETE /user/{user_id}` does for its owner. Races and results that the user
 	// posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with DELETE /operator/users/{id} (the `DeleteAccount` operationId).
-	DeleteAccountWithResponse(ctx context.Context, id UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*DeleteAccountResponse, error)
+	// Corresponds with DELETE /operator/users/{user_id} (the `DeleteAccount` operationId).
+	DeleteAccountWithResponse(ctx context.Context, userID UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*DeleteAccountResponse, error)
 
 	// GetAccountWithResponse Get a user
 	//
@@ -23185,8 +23178,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with GET /operator/users/{id} (the `GetAccount` operationId).
-	GetAccountWithResponse(ctx context.Context, id UserID, reqEditors ...RequestEditorFn) (*GetAccountResponse, error)
+	// Corresponds with GET /operator/users/{user_id} (the `GetAccount` operationId).
+	GetAccountWithResponse(ctx context.Context, userID UserID, reqEditors ...RequestEditorFn) (*GetAccountResponse, error)
 
 	// DemoteAccountWithBodyWithResponse Demote an operator
 	//
@@ -23195,8 +23188,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
-	DemoteAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error)
+	// Corresponds with POST /operator/users/{user_id}/demote (the `DemoteAccount` operationId).
+	DemoteAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error)
 
 	// DemoteAccountWithResponse Demote an operator
 	//
@@ -23205,8 +23198,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
-	DemoteAccountWithResponse(ctx context.Context, id UserID, body DemoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error)
+	// Corresponds with POST /operator/users/{user_id}/demote (the `DemoteAccount` operationId).
+	DemoteAccountWithResponse(ctx context.Context, userID UserID, body DemoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error)
 
 	// EndAccountSessionsWithBodyWithResponse End a user's sessions
 	//
@@ -23215,8 +23208,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{id}/end-sessions (the `EndAccountSessions` operationId).
-	EndAccountSessionsWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*EndAccountSessionsResponse, error)
+	// Corresponds with POST /operator/users/{user_id}/end-sessions (the `EndAccountSessions` operationId).
+	EndAccountSessionsWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*EndAccountSessionsResponse, error)
 
 	// EndAccountSessionsWithResponse End a user's sessions
 	//
@@ -23225,8 +23218,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{id}/end-sessions (the `EndAccountSessions` operationId).
-	EndAccountSessionsWithResponse(ctx context.Context, id UserID, body EndAccountSessionsJSONRequestBody, reqEditors ...RequestEditorFn) (*EndAccountSessionsResponse, error)
+	// Corresponds with POST /operator/users/{user_id}/end-sessions (the `EndAccountSessions` operationId).
+	EndAccountSessionsWithResponse(ctx context.Context, userID UserID, body EndAccountSessionsJSONRequestBody, reqEditors ...RequestEditorFn) (*EndAccountSessionsResponse, error)
 
 	// PromoteAccountWithBodyWithResponse Make a user an operator
 	//
@@ -23234,8 +23227,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{id}/promote (the `PromoteAccount` operationId).
-	PromoteAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*PromoteAccountResponse, error)
+	// Corresponds with POST /operator/users/{user_id}/promote (the `PromoteAccount` operationId).
+	PromoteAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*PromoteAccountResponse, error)
 
 	// PromoteAccountWithResponse Make a user an operator
 	//
@@ -23243,8 +23236,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{id}/promote (the `PromoteAccount` operationId).
-	PromoteAccountWithResponse(ctx context.Context, id UserID, body PromoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*PromoteAccountResponse, error)
+	// Corresponds with POST /operator/users/{user_id}/promote (the `PromoteAccount` operationId).
+	PromoteAccountWithResponse(ctx context.Context, userID UserID, body PromoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*PromoteAccountResponse, error)
 
 	// CreateResetLinkWithBodyWithResponse Create a link to reset a password
 	//
@@ -23253,8 +23246,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{id}/reset-link (the `CreateResetLink` operationId).
-	CreateResetLinkWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateResetLinkResponse, error)
+	// Corresponds with POST /operator/users/{user_id}/reset-link (the `CreateResetLink` operationId).
+	CreateResetLinkWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateResetLinkResponse, error)
 
 	// CreateResetLinkWithResponse Create a link to reset a password
 	//
@@ -23263,8 +23256,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{id}/reset-link (the `CreateResetLink` operationId).
-	CreateResetLinkWithResponse(ctx context.Context, id UserID, body CreateResetLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateResetLinkResponse, error)
+	// Corresponds with POST /operator/users/{user_id}/reset-link (the `CreateResetLink` operationId).
+	CreateResetLinkWithResponse(ctx context.Context, userID UserID, body CreateResetLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateResetLinkResponse, error)
 
 	// RestoreAccountWithBodyWithResponse Restore a suspended user
 	//
@@ -23272,8 +23265,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{id}/restore (the `RestoreAccount` operationId).
-	RestoreAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RestoreAccountResponse, error)
+	// Corresponds with POST /operator/users/{user_id}/restore (the `RestoreAccount` operationId).
+	RestoreAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RestoreAccountResponse, error)
 
 	// RestoreAccountWithResponse Restore a suspended user
 	//
@@ -23281,8 +23274,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{id}/restore (the `RestoreAccount` operationId).
-	RestoreAccountWithResponse(ctx context.Context, id UserID, body RestoreAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*RestoreAccountResponse, error)
+	// Corresponds with POST /operator/users/{user_id}/restore (the `RestoreAccount` operationId).
+	RestoreAccountWithResponse(ctx context.Context, userID UserID, body RestoreAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*RestoreAccountResponse, error)
 
 	// SendPasswordResetWithBodyWithResponse Email a password reset to a user
 	//
@@ -23290,8 +23283,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{id}/send-reset (the `SendPasswordReset` operationId).
-	SendPasswordResetWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SendPasswordResetResponse, error)
+	// Corresponds with POST /operator/users/{user_id}/send-reset (the `SendPasswordReset` operationId).
+	SendPasswordResetWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SendPasswordResetResponse, error)
 
 	// SendPasswordResetWithResponse Email a password reset to a user
 	//
@@ -23299,8 +23292,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{id}/send-reset (the `SendPasswordReset` operationId).
-	SendPasswordResetWithResponse(ctx context.Context, id UserID, body SendPasswordResetJSONRequestBody, reqEditors ...RequestEditorFn) (*SendPasswordResetResponse, error)
+	// Corresponds with POST /operator/users/{user_id}/send-reset (the `SendPasswordReset` operationId).
+	SendPasswordResetWithResponse(ctx context.Context, userID UserID, body SendPasswordResetJSONRequestBody, reqEditors ...RequestEditorFn) (*SendPasswordResetResponse, error)
 
 	// SuspendAccountWithBodyWithResponse Suspend a user
 	//
@@ -23310,8 +23303,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{id}/suspend (the `SuspendAccount` operationId).
-	SuspendAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SuspendAccountResponse, error)
+	// Corresponds with POST /operator/users/{user_id}/suspend (the `SuspendAccount` operationId).
+	SuspendAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SuspendAccountResponse, error)
 
 	// SuspendAccountWithResponse Suspend a user
 	//
@@ -23321,8 +23314,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{id}/suspend (the `SuspendAccount` operationId).
-	SuspendAccountWithResponse(ctx context.Context, id UserID, body SuspendAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*SuspendAccountResponse, error)
+	// Corresponds with POST /operator/users/{user_id}/suspend (the `SuspendAccount` operationId).
+	SuspendAccountWithResponse(ctx context.Context, userID UserID, body SuspendAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*SuspendAccountResponse, error)
 
 	// VerifyAccountWithBodyWithResponse Verify a user's email
 	//
@@ -23330,8 +23323,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{id}/verify (the `VerifyAccount` operationId).
-	VerifyAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*VerifyAccountResponse, error)
+	// Corresponds with POST /operator/users/{user_id}/verify (the `VerifyAccount` operationId).
+	VerifyAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*VerifyAccountResponse, error)
 
 	// VerifyAccountWithResponse Verify a user's email
 	//
@@ -23339,8 +23332,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /operator/users/{id}/verify (the `VerifyAccount` operationId).
-	VerifyAccountWithResponse(ctx context.Context, id UserID, body VerifyAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*VerifyAccountResponse, error)
+	// Corresponds with POST /operator/users/{user_id}/verify (the `VerifyAccount` operationId).
+	VerifyAccountWithResponse(ctx context.Context, userID UserID, body VerifyAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*VerifyAccountResponse, error)
 
 	// CreateRaceWithBodyWithResponse Create a race
 	//
@@ -23523,6 +23516,20 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /race/{id}/imports (the `ListImports` operationId).
 	ListImportsWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*ListImportsResponse, error)
 
+	// DeleteImportWithResponse Delete an import
+	//
+	// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
+	// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
+	//
+	// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
+	// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+	// import first.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /race/{id}/imports/{import_id} (the `DeleteImport` operationId).
+	DeleteImportWithResponse(ctx context.Context, id RaceID, importID ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*DeleteImportResponse, error)
+
 	// ListIssuesWithResponse List likely mistakes in the results of a race
 	//
 	// Checks the results of a race as an import preview checks a file, and returns likely mistakes, up to 200 issues and 50 of a kind.
@@ -23556,7 +23563,8 @@ type ClientWithResponsesInterface interface {
 	// no longer current. Scores of races with too many finishers are not sent.
 	//
 	// A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
-	// is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
+	// is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have
+	// 5,000 together (429); if 10,000 are open, the server returns 503.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -23608,7 +23616,7 @@ type ClientWithResponsesInterface interface {
 	// have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
 	// /result`, even a claimed one, and rename athletes with a claimed ID.
 	//
-	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
+	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23630,7 +23638,7 @@ type ClientWithResponsesInterface interface {
 	// have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
 	// /result`, even a claimed one, and rename athletes with a claimed ID.
 	//
-	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
+	// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -23648,14 +23656,14 @@ type ClientWithResponsesInterface interface {
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with DELETE /race/{id}/renames/{rename} (the `DeleteRename` operationId).
-	DeleteRenameWithResponse(ctx context.Context, id RaceID, rename ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*DeleteRenameResponse, error)
+	// Corresponds with DELETE /race/{id}/renames/{rename_id} (the `DeleteRename` operationId).
+	DeleteRenameWithResponse(ctx context.Context, id RaceID, renameID ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*DeleteRenameResponse, error)
 
 	// ReportRaceWithBodyWithResponse Report a race
 	//
 	// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 	//
-	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
 	// state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
 	// disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
 	// or the account of its reporter is deleted.
@@ -23669,7 +23677,7 @@ type ClientWithResponsesInterface interface {
 	//
 	// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 	//
-	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+	// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
 	// state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
 	// disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
 	// or the account of its reporter is deleted.
@@ -23734,7 +23742,7 @@ type ClientWithResponsesInterface interface {
 	// results; see `mode`.
 	//
 	// Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
-	// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
+	// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/imports/{import_id}` deletes an import.
 	//
 	// Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
 	//
@@ -23828,20 +23836,6 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /race/{id}/results.xlsx (the `ExportWorkbook` operationId).
 	ExportWorkbookWithResponse(ctx context.Context, id RaceID, params *ExportWorkbookParams, reqEditors ...RequestEditorFn) (*ExportWorkbookResponse, error)
 
-	// DeleteImportWithResponse Delete an import
-	//
-	// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
-	// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
-	//
-	// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
-	// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
-	// import first.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with DELETE /race/{id}/results/{batch} (the `DeleteImport` operationId).
-	DeleteImportWithResponse(ctx context.Context, id RaceID, batch ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*DeleteImportResponse, error)
-
 	// ListRaceEventsWithResponse List the events of a race
 	//
 	// Returns the distinct event names in a race's results of one gender, in natural order (`800m` before `1500m`).
@@ -23860,6 +23854,25 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /race/{id}/{gender}/scores (the `GetMeetScores` operationId).
 	GetMeetScoresWithResponse(ctx context.Context, id RaceID, gender Gender, params *GetMeetScoresParams, reqEditors ...RequestEditorFn) (*GetMeetScoresResponse, error)
+
+	// ListReportsWithResponse List the caller's reports
+	//
+	// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
+	// latter do not say who disputes them or why.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /reports (the `ListReports` operationId).
+	ListReportsWithResponse(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*ListReportsResponse, error)
+
+	// GetReportWithResponse Get one of the caller's reports
+	//
+	// Returns one of the reports that `GET /reports` lists.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /reports/{id} (the `GetReport` operationId).
+	GetReportWithResponse(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*GetReportResponse, error)
 
 	// CreateResultWithBodyWithResponse Create a result
 	//
@@ -24285,7 +24298,7 @@ type ClientWithResponsesInterface interface {
 	// If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
 	// `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
 	// not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-	// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
+	// uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24303,7 +24316,7 @@ type ClientWithResponsesInterface interface {
 	// If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
 	// `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
 	// not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-	// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
+	// uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -24459,7 +24472,7 @@ type ClientWithResponsesInterface interface {
 	// is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
 	// address stays verified and no email is sent.
 	//
-	// The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
+	// The old address receives a notice with a link that undoes the change (`POST /user/restore-email/{token}`). For seven days, nobody
 	// else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
 	// that was never verified, this applies only while the account has no verified address and no other former one.
 	//
@@ -24469,6 +24482,20 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with PUT /user/email/{email} (the `ChangeEmail` operationId).
 	ChangeEmailWithResponse(ctx context.Context, email NewEmail, reqEditors ...RequestEditorFn) (*ChangeEmailResponse, error)
+
+	// ExportMeWithResponse Export the caller's data
+	//
+	// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
+	// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
+	// made. It is a consistent snapshot.
+	//
+	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
+	// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /user/export (the `ExportMe` operationId).
+	ExportMeWithResponse(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*ExportMeResponse, error)
 
 	// FollowAthleteWithResponse Follow an athlete
 	//
@@ -24515,6 +24542,54 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with POST /user/forgotPassword (the `ForgotPassword` operationId).
 	ForgotPasswordWithResponse(ctx context.Context, body ForgotPasswordJSONRequestBody, reqEditors ...RequestEditorFn) (*ForgotPasswordResponse, error)
+
+	// ListLinksWithResponse List the caller's secret links
+	//
+	// Returns the caller's secret links, newest first, without their tokens.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /user/links (the `ListLinks` operationId).
+	ListLinksWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListLinksResponse, error)
+
+	// CreateLinkWithBodyWithResponse Create a secret link
+	//
+	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+	// `health_visibility`, so share it with care.
+	//
+	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+	// 409 (`too-many-links`).
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/links (the `CreateLink` operationId).
+	CreateLinkWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error)
+
+	// CreateLinkWithResponse Create a secret link
+	//
+	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+	// `health_visibility`, so share it with care.
+	//
+	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+	// 409 (`too-many-links`).
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/links (the `CreateLink` operationId).
+	CreateLinkWithResponse(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error)
+
+	// DeleteLinkWithResponse Delete a secret link
+	//
+	// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /user/links/{id} (the `DeleteLink` operationId).
+	DeleteLinkWithResponse(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*DeleteLinkResponse, error)
 
 	// LogInWithBodyWithResponse Sign in
 	//
@@ -24574,87 +24649,6 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /user/me (the `GetMe` operationId).
 	GetMeWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*GetMeResponse, error)
-
-	// ExportMeWithResponse Export the caller's data
-	//
-	// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
-	// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
-	// made. It is a consistent snapshot.
-	//
-	// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
-	// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with GET /user/me/export (the `ExportMe` operationId).
-	ExportMeWithResponse(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*ExportMeResponse, error)
-
-	// ListLinksWithResponse List the caller's secret links
-	//
-	// Returns the caller's secret links, newest first, without their tokens.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with GET /user/me/links (the `ListLinks` operationId).
-	ListLinksWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListLinksResponse, error)
-
-	// CreateLinkWithBodyWithResponse Create a secret link
-	//
-	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-	// `health_visibility`, so share it with care.
-	//
-	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-	// 409 (`too-many-links`).
-	//
-	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/me/links (the `CreateLink` operationId).
-	CreateLinkWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error)
-
-	// CreateLinkWithResponse Create a secret link
-	//
-	// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-	// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-	// `health_visibility`, so share it with care.
-	//
-	// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-	// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-	// 409 (`too-many-links`).
-	//
-	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/me/links (the `CreateLink` operationId).
-	CreateLinkWithResponse(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error)
-
-	// DeleteLinkWithResponse Delete a secret link
-	//
-	// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with DELETE /user/me/links/{id} (the `DeleteLink` operationId).
-	DeleteLinkWithResponse(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*DeleteLinkResponse, error)
-
-	// ListReportsWithResponse List the caller's reports
-	//
-	// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
-	// latter do not say who disputes them or why.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with GET /user/me/reports (the `ListReports` operationId).
-	ListReportsWithResponse(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*ListReportsResponse, error)
-
-	// GetReportWithResponse Get one of the caller's reports
-	//
-	// Returns one of the reports that `GET /user/me/reports` lists.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with GET /user/me/reports/{id} (the `GetReport` operationId).
-	GetReportWithResponse(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*GetReportResponse, error)
 
 	// ChangePasswordWithBodyWithResponse Change the password
 	//
@@ -24769,7 +24763,7 @@ type ClientWithResponsesInterface interface {
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /user/restoreEmail/{token} (the `RestoreEmail` operationId).
+	// Corresponds with POST /user/restore-email/{token} (the `RestoreEmail` operationId).
 	RestoreEmailWithResponse(ctx context.Context, token EmailToken, reqEditors ...RequestEditorFn) (*RestoreEmailResponse, error)
 
 	// ListSessionsWithResponse List sessions
@@ -24893,100 +24887,6 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with POST /user/verify/{token} (the `VerifyEmail` operationId).
 	VerifyEmailWithResponse(ctx context.Context, token EmailToken, body VerifyEmailJSONRequestBody, reqEditors ...RequestEditorFn) (*VerifyEmailResponse, error)
 
-	// DeleteUserWithResponse Delete the account
-	//
-	// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
-	// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
-	// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
-	// sign-in within the last 15 minutes (403, `reauthenticate`).
-	//
-	// `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with DELETE /user/{id} (the `DeleteUser` operationId).
-	DeleteUserWithResponse(ctx context.Context, id CallerID, reqEditors ...RequestEditorFn) (*DeleteUserResponse, error)
-
-	// UpdateUserWithBodyWithResponse Update the account
-	//
-	// Updates fields of the caller's account. Fields left out keep their values.
-	//
-	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-	// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
-	//
-	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with PUT /user/{id} (the `UpdateUser` operationId).
-	UpdateUserWithBodyWithResponse(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateUserResponse, error)
-
-	// UpdateUserWithResponse Update the account
-	//
-	// Updates fields of the caller's account. Fields left out keep their values.
-	//
-	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-	// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
-	//
-	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with PUT /user/{id} (the `UpdateUser` operationId).
-	UpdateUserWithResponse(ctx context.Context, id CallerID, body UpdateUserJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateUserResponse, error)
-
-	// RemoveAliasWithResponse Remove an alias
-	//
-	// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `id` must be the caller's own `_id`;
-	// otherwise 403.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with DELETE /user/{id}/alias/{alias} (the `RemoveAlias` operationId).
-	RemoveAliasWithResponse(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*RemoveAliasResponse, error)
-
-	// AddAliasWithResponse Add an alias
-	//
-	// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
-	// Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/{id}/alias/{alias} (the `AddAlias` operationId).
-	AddAliasWithResponse(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*AddAliasResponse, error)
-
-	// SetBrandPicWithBodyWithResponse Set the brand picture
-	//
-	// As `POST /user/{id}/profile_pic`, for the brand picture.
-	//
-	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/{id}/brand_pic (the `SetBrandPic` operationId).
-	SetBrandPicWithBodyWithResponse(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetBrandPicResponse, error)
-
-	// SetBrandPicWithResponse Set the brand picture
-	//
-	// As `POST /user/{id}/profile_pic`, for the brand picture.
-	//
-	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/{id}/brand_pic (the `SetBrandPic` operationId).
-	SetBrandPicWithResponse(ctx context.Context, id CallerID, body SetBrandPicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetBrandPicResponse, error)
-
-	// SetFeaturedPicWithBodyWithResponse Set the featured picture
-	//
-	// As `POST /user/{id}/profile_pic`, for the featured picture.
-	//
-	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/{id}/featured_pic (the `SetFeaturedPic` operationId).
-	SetFeaturedPicWithBodyWithResponse(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetFeaturedPicResponse, error)
-
-	// SetFeaturedPicWithResponse Set the featured picture
-	//
-	// As `POST /user/{id}/profile_pic`, for the featured picture.
-	//
-	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/{id}/featured_pic (the `SetFeaturedPic` operationId).
-	SetFeaturedPicWithResponse(ctx context.Context, id CallerID, body SetFeaturedPicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetFeaturedPicResponse, error)
-
 	// GetProfilePicWithResponse Get a user's profile picture
 	//
 	// Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID
@@ -24996,26 +24896,6 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /user/{id}/profilePic (the `GetProfilePic` operationId).
 	GetProfilePicWithResponse(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*GetProfilePicResponse, error)
-
-	// SetProfilePicWithBodyWithResponse Set the profile picture
-	//
-	// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
-	// caller's own `_id`; otherwise 403.
-	//
-	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/{id}/profile_pic (the `SetProfilePic` operationId).
-	SetProfilePicWithBodyWithResponse(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetProfilePicResponse, error)
-
-	// SetProfilePicWithResponse Set the profile picture
-	//
-	// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
-	// caller's own `_id`; otherwise 403.
-	//
-	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with POST /user/{id}/profile_pic (the `SetProfilePic` operationId).
-	SetProfilePicWithResponse(ctx context.Context, id CallerID, body SetProfilePicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetProfilePicResponse, error)
 
 	// ListUserRacesWithResponse List a user's races
 	//
@@ -25045,15 +24925,129 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /user/{id}/races/{page}/{length} (the `ListUserRacesPageOfLength` operationId).
 	ListUserRacesPageOfLengthWithResponse(ctx context.Context, id AthleteID, page Page, length Length, reqEditors ...RequestEditorFn) (*ListUserRacesPageOfLengthResponse, error)
 
+	// DeleteUserWithResponse Delete the account
+	//
+	// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
+	// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
+	// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
+	// sign-in within the last 15 minutes (403, `reauthenticate`).
+	//
+	// `GET /user/export` returns a copy of the data. `user_id` must be the caller's own `_id`; otherwise 403.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /user/{user_id} (the `DeleteUser` operationId).
+	DeleteUserWithResponse(ctx context.Context, userID CallerID, reqEditors ...RequestEditorFn) (*DeleteUserResponse, error)
+
+	// UpdateUserWithBodyWithResponse Update the account
+	//
+	// Updates fields of the caller's account. Fields left out keep their values.
+	//
+	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+	// type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /user/{user_id} (the `UpdateUser` operationId).
+	UpdateUserWithBodyWithResponse(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateUserResponse, error)
+
+	// UpdateUserWithResponse Update the account
+	//
+	// Updates fields of the caller's account. Fields left out keep their values.
+	//
+	// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+	// type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /user/{user_id} (the `UpdateUser` operationId).
+	UpdateUserWithResponse(ctx context.Context, userID CallerID, body UpdateUserJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateUserResponse, error)
+
+	// RemoveAliasWithResponse Remove an alias
+	//
+	// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `user_id` must be the caller's own `_id`;
+	// otherwise 403.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /user/{user_id}/alias/{alias} (the `RemoveAlias` operationId).
+	RemoveAliasWithResponse(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*RemoveAliasResponse, error)
+
+	// AddAliasWithResponse Add an alias
+	//
+	// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
+	// Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/{user_id}/alias/{alias} (the `AddAlias` operationId).
+	AddAliasWithResponse(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*AddAliasResponse, error)
+
+	// SetBrandPicWithBodyWithResponse Set the brand picture
+	//
+	// As `POST /user/{user_id}/profile_pic`, for the brand picture.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/{user_id}/brand_pic (the `SetBrandPic` operationId).
+	SetBrandPicWithBodyWithResponse(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetBrandPicResponse, error)
+
+	// SetBrandPicWithResponse Set the brand picture
+	//
+	// As `POST /user/{user_id}/profile_pic`, for the brand picture.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/{user_id}/brand_pic (the `SetBrandPic` operationId).
+	SetBrandPicWithResponse(ctx context.Context, userID CallerID, body SetBrandPicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetBrandPicResponse, error)
+
+	// SetFeaturedPicWithBodyWithResponse Set the featured picture
+	//
+	// As `POST /user/{user_id}/profile_pic`, for the featured picture.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/{user_id}/featured_pic (the `SetFeaturedPic` operationId).
+	SetFeaturedPicWithBodyWithResponse(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetFeaturedPicResponse, error)
+
+	// SetFeaturedPicWithResponse Set the featured picture
+	//
+	// As `POST /user/{user_id}/profile_pic`, for the featured picture.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/{user_id}/featured_pic (the `SetFeaturedPic` operationId).
+	SetFeaturedPicWithResponse(ctx context.Context, userID CallerID, body SetFeaturedPicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetFeaturedPicResponse, error)
+
 	// IsFollowingWithResponse Check whether the caller follows an athlete
 	//
-	// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `userId` must
+	// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must
 	// be the caller's own `_id`; otherwise 403.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with GET /user/{userId}/isFollowing/{id} (the `IsFollowing` operationId).
-	IsFollowingWithResponse(ctx context.Context, userID CallerUserID, id AthleteID, reqEditors ...RequestEditorFn) (*IsFollowingResponse, error)
+	// Corresponds with GET /user/{user_id}/isFollowing/{id} (the `IsFollowing` operationId).
+	IsFollowingWithResponse(ctx context.Context, userID CallerID, id AthleteID, reqEditors ...RequestEditorFn) (*IsFollowingResponse, error)
+
+	// SetProfilePicWithBodyWithResponse Set the profile picture
+	//
+	// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
+	// the caller's own `_id`; otherwise 403.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/{user_id}/profile_pic (the `SetProfilePic` operationId).
+	SetProfilePicWithBodyWithResponse(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetProfilePicResponse, error)
+
+	// SetProfilePicWithResponse Set the profile picture
+	//
+	// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
+	// the caller's own `_id`; otherwise 403.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/{user_id}/profile_pic (the `SetProfilePic` operationId).
+	SetProfilePicWithResponse(ctx context.Context, userID CallerID, body SetProfilePicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetProfilePicResponse, error)
 
 	// ListWebhooksWithResponse List the caller's webhooks
 	//
@@ -25066,15 +25060,16 @@ type ClientWithResponsesInterface interface {
 
 	// CreateWebhookWithBodyWithResponse Create a webhook
 	//
-	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-	// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-	// races in which it has results. Large deletions may be sent even if the team had no results.
+	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+	// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+	// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
 	//
 	// Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 	// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-	// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-	// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+	// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+	// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+	// and the caller is notified by email.
 	//
 	// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 	// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -25086,15 +25081,16 @@ type ClientWithResponsesInterface interface {
 
 	// CreateWebhookWithResponse Create a webhook
 	//
-	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-	// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-	// races in which it has results. Large deletions may be sent even if the team had no results.
+	// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+	// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+	// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
 	//
 	// Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 	// `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-	// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-	// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+	// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+	// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+	// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+	// and the caller is notified by email.
 	//
 	// The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 	// other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -25124,7 +25120,8 @@ type ClientWithResponsesInterface interface {
 
 	// UpdateWebhookWithBodyWithResponse Update a webhook
 	//
-	// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+	// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+	// the events of the last 30 days that it missed; any other receives only new events.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -25133,7 +25130,8 @@ type ClientWithResponsesInterface interface {
 
 	// UpdateWebhookWithResponse Update a webhook
 	//
-	// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+	// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+	// the events of the last 30 days that it missed; any other receives only new events.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -25142,7 +25140,8 @@ type ClientWithResponsesInterface interface {
 
 	// ListWebhookDeliveriesWithResponse List the deliveries of a webhook
 	//
-	// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
+	// Returns a page of finished and pending deliveries, newest first. They are kept for a week, and failed ones for 30 days. An event is
+	// among them after its first attempt.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -25151,13 +25150,13 @@ type ClientWithResponsesInterface interface {
 
 	// ResendWebhookDeliveryWithResponse Redeliver an event
 	//
-	// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
+	// Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook,
 	// returns 409.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
-	// Corresponds with POST /webhooks/{id}/deliveries/{delivery} (the `ResendWebhookDelivery` operationId).
-	ResendWebhookDeliveryWithResponse(ctx context.Context, id WebhookID, delivery DeliveryID, reqEditors ...RequestEditorFn) (*ResendWebhookDeliveryResponse, error)
+	// Corresponds with POST /webhooks/{id}/deliveries/{delivery_id} (the `ResendWebhookDelivery` operationId).
+	ResendWebhookDeliveryWithResponse(ctx context.Context, id WebhookID, deliveryID DeliveryID, reqEditors ...RequestEditorFn) (*ResendWebhookDeliveryResponse, error)
 
 	// RotateWebhookSecretWithResponse Rotate the secret of a webhook
 	//
@@ -25417,6 +25416,8 @@ type ListInvitesResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Invite
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -25436,6 +25437,11 @@ type ListInvitesResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListInvitesResponse) GetJSON200() *[]Invite {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListInvitesResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -28839,6 +28845,8 @@ type ListLogImportsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]LogImport
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -28858,6 +28866,11 @@ type ListLogImportsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListLogImportsResponse) GetJSON200() *[]LogImport {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListLogImportsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -29902,6 +29915,8 @@ type ListMyRecordsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]DistanceRecord
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -29921,6 +29936,11 @@ type ListMyRecordsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListMyRecordsResponse) GetJSON200() *[]DistanceRecord {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListMyRecordsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -30971,6 +30991,8 @@ type ListShoesResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Shoe
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -30990,6 +31012,11 @@ type ListShoesResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListShoesResponse) GetJSON200() *[]Shoe {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListShoesResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -35360,6 +35387,8 @@ type ListRacesResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Race
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
@@ -35377,6 +35406,11 @@ type ListRacesResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListRacesResponse) GetJSON200() *[]Race {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListRacesResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -36798,6 +36832,124 @@ func (r ListImportsResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r ListImportsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// DeleteImportResponse401Headers the declared response headers of an HTTP 401 response for DeleteImport
+type DeleteImportResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// DeleteImportResponse429Headers the declared response headers of an HTTP 429 response for DeleteImport
+type DeleteImportResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// DeleteImportResponse503Headers the declared response headers of an HTTP 503 response for DeleteImport
+type DeleteImportResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type DeleteImportResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *DeleteImportResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *DeleteImportResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *DeleteImportResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r DeleteImportResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r DeleteImportResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r DeleteImportResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r DeleteImportResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r DeleteImportResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r DeleteImportResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r DeleteImportResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r DeleteImportResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r DeleteImportResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r DeleteImportResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r DeleteImportResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r DeleteImportResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r DeleteImportResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -38359,124 +38511,6 @@ func (r ExportWorkbookResponse) ContentType() string {
 	return ""
 }
 
-// DeleteImportResponse401Headers the declared response headers of an HTTP 401 response for DeleteImport
-type DeleteImportResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// DeleteImportResponse429Headers the declared response headers of an HTTP 429 response for DeleteImport
-type DeleteImportResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// DeleteImportResponse503Headers the declared response headers of an HTTP 503 response for DeleteImport
-type DeleteImportResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type DeleteImportResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *Confirmation
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
-	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
-	ApplicationProblemJSON409 *Conflict
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *DeleteImportResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *DeleteImportResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *DeleteImportResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r DeleteImportResponse) GetJSON200() *Confirmation {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r DeleteImportResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r DeleteImportResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r DeleteImportResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
-}
-
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r DeleteImportResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
-}
-
-// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
-func (r DeleteImportResponse) GetApplicationProblemJSON409() *Conflict {
-	return r.ApplicationProblemJSON409
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r DeleteImportResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r DeleteImportResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r DeleteImportResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r DeleteImportResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r DeleteImportResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r DeleteImportResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r DeleteImportResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
 // ListRaceEventsResponse200Headers the declared response headers of an HTTP 200 response for ListRaceEvents
 type ListRaceEventsResponse200Headers struct {
 	ETag *string
@@ -38714,6 +38748,228 @@ func (r GetMeetScoresResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r GetMeetScoresResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListReportsResponse200Headers the declared response headers of an HTTP 200 response for ListReports
+type ListReportsResponse200Headers struct {
+	Link *string
+}
+
+// ListReportsResponse401Headers the declared response headers of an HTTP 401 response for ListReports
+type ListReportsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListReportsResponse429Headers the declared response headers of an HTTP 429 response for ListReports
+type ListReportsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListReportsResponse503Headers the declared response headers of an HTTP 503 response for ListReports
+type ListReportsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListReportsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Report
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListReportsResponse200Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListReportsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListReportsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListReportsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListReportsResponse) GetJSON200() *[]Report {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListReportsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListReportsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListReportsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListReportsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListReportsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListReportsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListReportsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListReportsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListReportsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListReportsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetReportResponse401Headers the declared response headers of an HTTP 401 response for GetReport
+type GetReportResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetReportResponse429Headers the declared response headers of an HTTP 429 response for GetReport
+type GetReportResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetReportResponse503Headers the declared response headers of an HTTP 503 response for GetReport
+type GetReportResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetReportResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Report
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetReportResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetReportResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetReportResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetReportResponse) GetJSON200() *Report {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetReportResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetReportResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetReportResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetReportResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetReportResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetReportResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetReportResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetReportResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetReportResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetReportResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetReportResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -39133,6 +39389,8 @@ type CountResultsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *Count
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
@@ -39150,6 +39408,11 @@ type CountResultsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r CountResultsResponse) GetJSON200() *Count {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r CountResultsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -41894,6 +42157,8 @@ type GetRosterResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]RosterAthlete
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -41913,6 +42178,11 @@ type GetRosterResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r GetRosterResponse) GetJSON200() *[]RosterAthlete {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetRosterResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -42859,6 +43129,8 @@ type ListCoachesResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Coach
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -42878,6 +43150,11 @@ type ListCoachesResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListCoachesResponse) GetJSON200() *[]Coach {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListCoachesResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -43171,6 +43448,8 @@ type CountUsersResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *Count
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
@@ -43188,6 +43467,11 @@ type CountUsersResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r CountUsersResponse) GetJSON200() *Count {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r CountUsersResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -43261,6 +43545,8 @@ type ListDirectorshipsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Directorship
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -43280,6 +43566,11 @@ type ListDirectorshipsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListDirectorshipsResponse) GetJSON200() *[]Directorship {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListDirectorshipsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -43676,6 +43967,110 @@ func (r ChangeEmailResponse) ContentType() string {
 	return ""
 }
 
+// ExportMeResponse401Headers the declared response headers of an HTTP 401 response for ExportMe
+type ExportMeResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ExportMeResponse429Headers the declared response headers of an HTTP 429 response for ExportMe
+type ExportMeResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ExportMeResponse503Headers the declared response headers of an HTTP 503 response for ExportMe
+type ExportMeResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ExportMeResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Export
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ExportMeResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ExportMeResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ExportMeResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ExportMeResponse) GetJSON200() *Export {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ExportMeResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ExportMeResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ExportMeResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ExportMeResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ExportMeResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ExportMeResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ExportMeResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ExportMeResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ExportMeResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ExportMeResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // FollowAthleteResponse401Headers the declared response headers of an HTTP 401 response for FollowAthlete
 type FollowAthleteResponse401Headers struct {
 	WWWAuthenticate *string
@@ -43816,6 +44211,8 @@ type ListFollowingResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]AthleteID
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -43835,6 +44232,11 @@ type ListFollowingResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListFollowingResponse) GetJSON200() *[]AthleteID {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListFollowingResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -44016,457 +44418,6 @@ func (r ForgotPasswordResponse) ContentType() string {
 	return ""
 }
 
-// LogInResponse401Headers the declared response headers of an HTTP 401 response for LogIn
-type LogInResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// LogInResponse429Headers the declared response headers of an HTTP 429 response for LogIn
-type LogInResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// LogInResponse503Headers the declared response headers of an HTTP 503 response for LogIn
-type LogInResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type LogInResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *Authentication
-	// JSON400 the response for an HTTP 400 `application/json` response
-	JSON400 *AuthenticationUnreadable
-	// JSON401 the response for an HTTP 401 `application/json` response
-	JSON401 *AuthenticationFailed
-	// JSON403 the response for an HTTP 403 `application/json` response
-	JSON403 *AuthenticationForbidden
-	// JSON408 the response for an HTTP 408 `application/json` response
-	JSON408 *AuthenticationTooSlow
-	// JSON413 the response for an HTTP 413 `application/json` response
-	JSON413 *AuthenticationTooLarge
-	// JSON415 the response for an HTTP 415 `application/json` response
-	JSON415 *AuthenticationUnsupported
-	// JSON422 the response for an HTTP 422 `application/json` response
-	JSON422 *AuthenticationInvalid
-	// JSON429 the response for an HTTP 429 `application/json` response
-	JSON429 *AuthenticationTooMany
-	// JSON503 the response for an HTTP 503 `application/json` response
-	JSON503 *AuthenticationUnavailable
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *LogInResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *LogInResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *LogInResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r LogInResponse) GetJSON200() *Authentication {
-	return r.JSON200
-}
-
-// GetJSON400 returns the response for an HTTP 400 `application/json` response
-func (r LogInResponse) GetJSON400() *AuthenticationUnreadable {
-	return r.JSON400
-}
-
-// GetJSON401 returns the response for an HTTP 401 `application/json` response
-func (r LogInResponse) GetJSON401() *AuthenticationFailed {
-	return r.JSON401
-}
-
-// GetJSON403 returns the response for an HTTP 403 `application/json` response
-func (r LogInResponse) GetJSON403() *AuthenticationForbidden {
-	return r.JSON403
-}
-
-// GetJSON408 returns the response for an HTTP 408 `application/json` response
-func (r LogInResponse) GetJSON408() *AuthenticationTooSlow {
-	return r.JSON408
-}
-
-// GetJSON413 returns the response for an HTTP 413 `application/json` response
-func (r LogInResponse) GetJSON413() *AuthenticationTooLarge {
-	return r.JSON413
-}
-
-// GetJSON415 returns the response for an HTTP 415 `application/json` response
-func (r LogInResponse) GetJSON415() *AuthenticationUnsupported {
-	return r.JSON415
-}
-
-// GetJSON422 returns the response for an HTTP 422 `application/json` response
-func (r LogInResponse) GetJSON422() *AuthenticationInvalid {
-	return r.JSON422
-}
-
-// GetJSON429 returns the response for an HTTP 429 `application/json` response
-func (r LogInResponse) GetJSON429() *AuthenticationTooMany {
-	return r.JSON429
-}
-
-// GetJSON503 returns the response for an HTTP 503 `application/json` response
-func (r LogInResponse) GetJSON503() *AuthenticationUnavailable {
-	return r.JSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r LogInResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r LogInResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r LogInResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r LogInResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r LogInResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// LogOutResponse401Headers the declared response headers of an HTTP 401 response for LogOut
-type LogOutResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// LogOutResponse429Headers the declared response headers of an HTTP 429 response for LogOut
-type LogOutResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// LogOutResponse503Headers the declared response headers of an HTTP 503 response for LogOut
-type LogOutResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type LogOutResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *Confirmation
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *LogOutResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *LogOutResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *LogOutResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r LogOutResponse) GetJSON200() *Confirmation {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r LogOutResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r LogOutResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r LogOutResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r LogOutResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r LogOutResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r LogOutResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r LogOutResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r LogOutResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r LogOutResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// GetMeResponse200Headers the declared response headers of an HTTP 200 response for GetMe
-type GetMeResponse200Headers struct {
-	ETag *string
-}
-
-// GetMeResponse304Headers the declared response headers of an HTTP 304 response for GetMe
-type GetMeResponse304Headers struct {
-	ETag *string
-}
-
-// GetMeResponse401Headers the declared response headers of an HTTP 401 response for GetMe
-type GetMeResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// GetMeResponse429Headers the declared response headers of an HTTP 429 response for GetMe
-type GetMeResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// GetMeResponse503Headers the declared response headers of an HTTP 503 response for GetMe
-type GetMeResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type GetMeResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *User
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers200 the parsed response headers for an HTTP 200 response
-	Headers200 *GetMeResponse200Headers
-	// Headers304 the parsed response headers for an HTTP 304 response
-	Headers304 *GetMeResponse304Headers
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *GetMeResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *GetMeResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *GetMeResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r GetMeResponse) GetJSON200() *User {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r GetMeResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r GetMeResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r GetMeResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r GetMeResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r GetMeResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r GetMeResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r GetMeResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r GetMeResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r GetMeResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r GetMeResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// ExportMeResponse401Headers the declared response headers of an HTTP 401 response for ExportMe
-type ExportMeResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// ExportMeResponse429Headers the declared response headers of an HTTP 429 response for ExportMe
-type ExportMeResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// ExportMeResponse503Headers the declared response headers of an HTTP 503 response for ExportMe
-type ExportMeResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type ExportMeResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *Export
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *ExportMeResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *ExportMeResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *ExportMeResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ExportMeResponse) GetJSON200() *Export {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ExportMeResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r ExportMeResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r ExportMeResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r ExportMeResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r ExportMeResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r ExportMeResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r ExportMeResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r ExportMeResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r ExportMeResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r ExportMeResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
 // ListLinksResponse401Headers the declared response headers of an HTTP 401 response for ListLinks
 type ListLinksResponse401Headers struct {
 	WWWAuthenticate *string
@@ -44489,6 +44440,8 @@ type ListLinksResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Link
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -44508,6 +44461,11 @@ type ListLinksResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListLinksResponse) GetJSON200() *[]Link {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListLinksResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -44821,33 +44779,274 @@ func (r DeleteLinkResponse) ContentType() string {
 	return ""
 }
 
-// ListReportsResponse200Headers the declared response headers of an HTTP 200 response for ListReports
-type ListReportsResponse200Headers struct {
-	Link *string
-}
-
-// ListReportsResponse401Headers the declared response headers of an HTTP 401 response for ListReports
-type ListReportsResponse401Headers struct {
+// LogInResponse401Headers the declared response headers of an HTTP 401 response for LogIn
+type LogInResponse401Headers struct {
 	WWWAuthenticate *string
 }
 
-// ListReportsResponse429Headers the declared response headers of an HTTP 429 response for ListReports
-type ListReportsResponse429Headers struct {
+// LogInResponse429Headers the declared response headers of an HTTP 429 response for LogIn
+type LogInResponse429Headers struct {
 	RateLimit       *string
 	RateLimitPolicy *string
 	RetryAfter      *int32
 }
 
-// ListReportsResponse503Headers the declared response headers of an HTTP 503 response for ListReports
-type ListReportsResponse503Headers struct {
+// LogInResponse503Headers the declared response headers of an HTTP 503 response for LogIn
+type LogInResponse503Headers struct {
 	RetryAfter *int32
 }
 
-type ListReportsResponse struct {
+type LogInResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *[]Report
+	JSON200 *Authentication
+	// JSON400 the response for an HTTP 400 `application/json` response
+	JSON400 *AuthenticationUnreadable
+	// JSON401 the response for an HTTP 401 `application/json` response
+	JSON401 *AuthenticationFailed
+	// JSON403 the response for an HTTP 403 `application/json` response
+	JSON403 *AuthenticationForbidden
+	// JSON408 the response for an HTTP 408 `application/json` response
+	JSON408 *AuthenticationTooSlow
+	// JSON413 the response for an HTTP 413 `application/json` response
+	JSON413 *AuthenticationTooLarge
+	// JSON415 the response for an HTTP 415 `application/json` response
+	JSON415 *AuthenticationUnsupported
+	// JSON422 the response for an HTTP 422 `application/json` response
+	JSON422 *AuthenticationInvalid
+	// JSON429 the response for an HTTP 429 `application/json` response
+	JSON429 *AuthenticationTooMany
+	// JSON503 the response for an HTTP 503 `application/json` response
+	JSON503 *AuthenticationUnavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *LogInResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *LogInResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *LogInResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r LogInResponse) GetJSON200() *Authentication {
+	return r.JSON200
+}
+
+// GetJSON400 returns the response for an HTTP 400 `application/json` response
+func (r LogInResponse) GetJSON400() *AuthenticationUnreadable {
+	return r.JSON400
+}
+
+// GetJSON401 returns the response for an HTTP 401 `application/json` response
+func (r LogInResponse) GetJSON401() *AuthenticationFailed {
+	return r.JSON401
+}
+
+// GetJSON403 returns the response for an HTTP 403 `application/json` response
+func (r LogInResponse) GetJSON403() *AuthenticationForbidden {
+	return r.JSON403
+}
+
+// GetJSON408 returns the response for an HTTP 408 `application/json` response
+func (r LogInResponse) GetJSON408() *AuthenticationTooSlow {
+	return r.JSON408
+}
+
+// GetJSON413 returns the response for an HTTP 413 `application/json` response
+func (r LogInResponse) GetJSON413() *AuthenticationTooLarge {
+	return r.JSON413
+}
+
+// GetJSON415 returns the response for an HTTP 415 `application/json` response
+func (r LogInResponse) GetJSON415() *AuthenticationUnsupported {
+	return r.JSON415
+}
+
+// GetJSON422 returns the response for an HTTP 422 `application/json` response
+func (r LogInResponse) GetJSON422() *AuthenticationInvalid {
+	return r.JSON422
+}
+
+// GetJSON429 returns the response for an HTTP 429 `application/json` response
+func (r LogInResponse) GetJSON429() *AuthenticationTooMany {
+	return r.JSON429
+}
+
+// GetJSON503 returns the response for an HTTP 503 `application/json` response
+func (r LogInResponse) GetJSON503() *AuthenticationUnavailable {
+	return r.JSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r LogInResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r LogInResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r LogInResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r LogInResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r LogInResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// LogOutResponse401Headers the declared response headers of an HTTP 401 response for LogOut
+type LogOutResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// LogOutResponse429Headers the declared response headers of an HTTP 429 response for LogOut
+type LogOutResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// LogOutResponse503Headers the declared response headers of an HTTP 503 response for LogOut
+type LogOutResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type LogOutResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *LogOutResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *LogOutResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *LogOutResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r LogOutResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r LogOutResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r LogOutResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r LogOutResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r LogOutResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r LogOutResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r LogOutResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r LogOutResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r LogOutResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r LogOutResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r LogOutResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetMeResponse200Headers the declared response headers of an HTTP 200 response for GetMe
+type GetMeResponse200Headers struct {
+	ETag *string
+}
+
+// GetMeResponse304Headers the declared response headers of an HTTP 304 response for GetMe
+type GetMeResponse304Headers struct {
+	ETag *string
+}
+
+// GetMeResponse401Headers the declared response headers of an HTTP 401 response for GetMe
+type GetMeResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetMeResponse429Headers the declared response headers of an HTTP 429 response for GetMe
+type GetMeResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetMeResponse503Headers the declared response headers of an HTTP 503 response for GetMe
+type GetMeResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetMeResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *User
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -44859,52 +45058,54 @@ type ListReportsResponse struct {
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
 	// Headers200 the parsed response headers for an HTTP 200 response
-	Headers200 *ListReportsResponse200Headers
+	Headers200 *GetMeResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *GetMeResponse304Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *ListReportsResponse401Headers
+	Headers401 *GetMeResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *ListReportsResponse429Headers
+	Headers429 *GetMeResponse429Headers
 	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *ListReportsResponse503Headers
+	Headers503 *GetMeResponse503Headers
 }
 
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ListReportsResponse) GetJSON200() *[]Report {
+func (r GetMeResponse) GetJSON200() *User {
 	return r.JSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListReportsResponse) GetApplicationProblemJSON400() *Unreadable {
+func (r GetMeResponse) GetApplicationProblemJSON400() *Unreadable {
 	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r ListReportsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+func (r GetMeResponse) GetApplicationProblemJSON401() *Unauthenticated {
 	return r.ApplicationProblemJSON401
 }
 
 // GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r ListReportsResponse) GetApplicationProblemJSON403() *Forbidden {
+func (r GetMeResponse) GetApplicationProblemJSON403() *Forbidden {
 	return r.ApplicationProblemJSON403
 }
 
 // GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r ListReportsResponse) GetApplicationProblemJSON429() *TooMany {
+func (r GetMeResponse) GetApplicationProblemJSON429() *TooMany {
 	return r.ApplicationProblemJSON429
 }
 
 // GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r ListReportsResponse) GetApplicationProblemJSON503() *Unavailable {
+func (r GetMeResponse) GetApplicationProblemJSON503() *Unavailable {
 	return r.ApplicationProblemJSON503
 }
 
 // GetBody returns the raw response body bytes
-func (r ListReportsResponse) GetBody() []byte {
+func (r GetMeResponse) GetBody() []byte {
 	return r.Body
 }
 
 // Status returns HTTPResponse.Status
-func (r ListReportsResponse) Status() string {
+func (r GetMeResponse) Status() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Status
 	}
@@ -44912,7 +45113,7 @@ func (r ListReportsResponse) Status() string {
 }
 
 // StatusCode returns HTTPResponse.StatusCode
-func (r ListReportsResponse) StatusCode() int {
+func (r GetMeResponse) StatusCode() int {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.StatusCode
 	}
@@ -44920,123 +45121,12 @@ func (r ListReportsResponse) StatusCode() int {
 }
 
 // Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r ListReportsResponse) Bytes() []byte {
+func (r GetMeResponse) Bytes() []byte {
 	return r.Body
 }
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r ListReportsResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// GetReportResponse401Headers the declared response headers of an HTTP 401 response for GetReport
-type GetReportResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// GetReportResponse429Headers the declared response headers of an HTTP 429 response for GetReport
-type GetReportResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// GetReportResponse503Headers the declared response headers of an HTTP 503 response for GetReport
-type GetReportResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type GetReportResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *Report
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *GetReportResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *GetReportResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *GetReportResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r GetReportResponse) GetJSON200() *Report {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r GetReportResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r GetReportResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r GetReportResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
-}
-
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r GetReportResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r GetReportResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r GetReportResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r GetReportResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r GetReportResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r GetReportResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r GetReportResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r GetReportResponse) ContentType() string {
+func (r GetMeResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -45197,6 +45287,8 @@ type CountReferralsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *Referrals
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -45216,6 +45308,11 @@ type CountReferralsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r CountReferralsResponse) GetJSON200() *Referrals {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r CountReferralsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -45419,6 +45516,8 @@ type ResendVerificationResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -45438,6 +45537,11 @@ type ResendVerificationResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ResendVerificationResponse) GetJSON200() *Confirmation {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ResendVerificationResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -45738,6 +45842,8 @@ type ListSessionsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Session
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -45757,6 +45863,11 @@ type ListSessionsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListSessionsResponse) GetJSON200() *[]Session {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListSessionsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -45946,6 +46057,8 @@ type ListPersonalTokensResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]PersonalToken
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -45965,6 +46078,11 @@ type ListPersonalTokensResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListPersonalTokensResponse) GetJSON200() *[]PersonalToken {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListPersonalTokensResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -46293,6 +46411,8 @@ type UnclaimAthleteResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -46312,6 +46432,11 @@ type UnclaimAthleteResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r UnclaimAthleteResponse) GetJSON200() *Confirmation {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r UnclaimAthleteResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -46390,6 +46515,8 @@ type UnclaimTeamResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -46409,6 +46536,11 @@ type UnclaimTeamResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r UnclaimTeamResponse) GetJSON200() *Confirmation {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r UnclaimTeamResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -46688,6 +46820,467 @@ func (r VerifyEmailResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r VerifyEmailResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetProfilePicResponse401Headers the declared response headers of an HTTP 401 response for GetProfilePic
+type GetProfilePicResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetProfilePicResponse429Headers the declared response headers of an HTTP 429 response for GetProfilePic
+type GetProfilePicResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetProfilePicResponse503Headers the declared response headers of an HTTP 503 response for GetProfilePic
+type GetProfilePicResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetProfilePicResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *PictureURL
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetProfilePicResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetProfilePicResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetProfilePicResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetProfilePicResponse) GetJSON200() *PictureURL {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetProfilePicResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetProfilePicResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetProfilePicResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetProfilePicResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetProfilePicResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetProfilePicResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetProfilePicResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetProfilePicResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetProfilePicResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetProfilePicResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListUserRacesResponse200Headers the declared response headers of an HTTP 200 response for ListUserRaces
+type ListUserRacesResponse200Headers struct {
+	ETag *string
+	Link *string
+}
+
+// ListUserRacesResponse304Headers the declared response headers of an HTTP 304 response for ListUserRaces
+type ListUserRacesResponse304Headers struct {
+	ETag *string
+}
+
+// ListUserRacesResponse401Headers the declared response headers of an HTTP 401 response for ListUserRaces
+type ListUserRacesResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListUserRacesResponse429Headers the declared response headers of an HTTP 429 response for ListUserRaces
+type ListUserRacesResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListUserRacesResponse503Headers the declared response headers of an HTTP 503 response for ListUserRaces
+type ListUserRacesResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListUserRacesResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *RacePage
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListUserRacesResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListUserRacesResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListUserRacesResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListUserRacesResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListUserRacesResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListUserRacesResponse) GetJSON200() *RacePage {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListUserRacesResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListUserRacesResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListUserRacesResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListUserRacesResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListUserRacesResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListUserRacesResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListUserRacesResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListUserRacesResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListUserRacesResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListUserRacesResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListUserRacesPageResponse200Headers the declared response headers of an HTTP 200 response for ListUserRacesPage
+type ListUserRacesPageResponse200Headers struct {
+	ETag *string
+	Link *string
+}
+
+// ListUserRacesPageResponse304Headers the declared response headers of an HTTP 304 response for ListUserRacesPage
+type ListUserRacesPageResponse304Headers struct {
+	ETag *string
+}
+
+// ListUserRacesPageResponse401Headers the declared response headers of an HTTP 401 response for ListUserRacesPage
+type ListUserRacesPageResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListUserRacesPageResponse429Headers the declared response headers of an HTTP 429 response for ListUserRacesPage
+type ListUserRacesPageResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListUserRacesPageResponse503Headers the declared response headers of an HTTP 503 response for ListUserRacesPage
+type ListUserRacesPageResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListUserRacesPageResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *RacePage
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListUserRacesPageResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListUserRacesPageResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListUserRacesPageResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListUserRacesPageResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListUserRacesPageResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListUserRacesPageResponse) GetJSON200() *RacePage {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListUserRacesPageResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListUserRacesPageResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListUserRacesPageResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListUserRacesPageResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListUserRacesPageResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListUserRacesPageResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListUserRacesPageResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListUserRacesPageResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListUserRacesPageResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListUserRacesPageResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListUserRacesPageOfLengthResponse200Headers the declared response headers of an HTTP 200 response for ListUserRacesPageOfLength
+type ListUserRacesPageOfLengthResponse200Headers struct {
+	ETag *string
+	Link *string
+}
+
+// ListUserRacesPageOfLengthResponse304Headers the declared response headers of an HTTP 304 response for ListUserRacesPageOfLength
+type ListUserRacesPageOfLengthResponse304Headers struct {
+	ETag *string
+}
+
+// ListUserRacesPageOfLengthResponse401Headers the declared response headers of an HTTP 401 response for ListUserRacesPageOfLength
+type ListUserRacesPageOfLengthResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListUserRacesPageOfLengthResponse429Headers the declared response headers of an HTTP 429 response for ListUserRacesPageOfLength
+type ListUserRacesPageOfLengthResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListUserRacesPageOfLengthResponse503Headers the declared response headers of an HTTP 503 response for ListUserRacesPageOfLength
+type ListUserRacesPageOfLengthResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListUserRacesPageOfLengthResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *RacePage
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListUserRacesPageOfLengthResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListUserRacesPageOfLengthResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListUserRacesPageOfLengthResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListUserRacesPageOfLengthResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListUserRacesPageOfLengthResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListUserRacesPageOfLengthResponse) GetJSON200() *RacePage {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListUserRacesPageOfLengthResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListUserRacesPageOfLengthResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListUserRacesPageOfLengthResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListUserRacesPageOfLengthResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListUserRacesPageOfLengthResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -47437,83 +48030,83 @@ func (r SetFeaturedPicResponse) ContentType() string {
 	return ""
 }
 
-// GetProfilePicResponse401Headers the declared response headers of an HTTP 401 response for GetProfilePic
-type GetProfilePicResponse401Headers struct {
+// IsFollowingResponse401Headers the declared response headers of an HTTP 401 response for IsFollowing
+type IsFollowingResponse401Headers struct {
 	WWWAuthenticate *string
 }
 
-// GetProfilePicResponse429Headers the declared response headers of an HTTP 429 response for GetProfilePic
-type GetProfilePicResponse429Headers struct {
+// IsFollowingResponse429Headers the declared response headers of an HTTP 429 response for IsFollowing
+type IsFollowingResponse429Headers struct {
 	RateLimit       *string
 	RateLimitPolicy *string
 	RetryAfter      *int32
 }
 
-// GetProfilePicResponse503Headers the declared response headers of an HTTP 503 response for GetProfilePic
-type GetProfilePicResponse503Headers struct {
+// IsFollowingResponse503Headers the declared response headers of an HTTP 503 response for IsFollowing
+type IsFollowingResponse503Headers struct {
 	RetryAfter *int32
 }
 
-type GetProfilePicResponse struct {
+type IsFollowingResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *PictureURL
+	JSON200 *bool
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
 	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *GetProfilePicResponse401Headers
+	Headers401 *IsFollowingResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *GetProfilePicResponse429Headers
+	Headers429 *IsFollowingResponse429Headers
 	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *GetProfilePicResponse503Headers
+	Headers503 *IsFollowingResponse503Headers
 }
 
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r GetProfilePicResponse) GetJSON200() *PictureURL {
+func (r IsFollowingResponse) GetJSON200() *bool {
 	return r.JSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r GetProfilePicResponse) GetApplicationProblemJSON400() *Unreadable {
+func (r IsFollowingResponse) GetApplicationProblemJSON400() *Unreadable {
 	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r GetProfilePicResponse) GetApplicationProblemJSON401() *Unauthenticated {
+func (r IsFollowingResponse) GetApplicationProblemJSON401() *Unauthenticated {
 	return r.ApplicationProblemJSON401
 }
 
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r GetProfilePicResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r IsFollowingResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
 }
 
 // GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r GetProfilePicResponse) GetApplicationProblemJSON429() *TooMany {
+func (r IsFollowingResponse) GetApplicationProblemJSON429() *TooMany {
 	return r.ApplicationProblemJSON429
 }
 
 // GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r GetProfilePicResponse) GetApplicationProblemJSON503() *Unavailable {
+func (r IsFollowingResponse) GetApplicationProblemJSON503() *Unavailable {
 	return r.ApplicationProblemJSON503
 }
 
 // GetBody returns the raw response body bytes
-func (r GetProfilePicResponse) GetBody() []byte {
+func (r IsFollowingResponse) GetBody() []byte {
 	return r.Body
 }
 
 // Status returns HTTPResponse.Status
-func (r GetProfilePicResponse) Status() string {
+func (r IsFollowingResponse) Status() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Status
 	}
@@ -47521,7 +48114,7 @@ func (r GetProfilePicResponse) Status() string {
 }
 
 // StatusCode returns HTTPResponse.StatusCode
-func (r GetProfilePicResponse) StatusCode() int {
+func (r IsFollowingResponse) StatusCode() int {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.StatusCode
 	}
@@ -47529,12 +48122,12 @@ func (r GetProfilePicResponse) StatusCode() int {
 }
 
 // Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r GetProfilePicResponse) Bytes() []byte {
+func (r IsFollowingResponse) Bytes() []byte {
 	return r.Body
 }
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r GetProfilePicResponse) ContentType() string {
+func (r IsFollowingResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -47673,467 +48266,6 @@ func (r SetProfilePicResponse) ContentType() string {
 	return ""
 }
 
-// ListUserRacesResponse200Headers the declared response headers of an HTTP 200 response for ListUserRaces
-type ListUserRacesResponse200Headers struct {
-	ETag *string
-	Link *string
-}
-
-// ListUserRacesResponse304Headers the declared response headers of an HTTP 304 response for ListUserRaces
-type ListUserRacesResponse304Headers struct {
-	ETag *string
-}
-
-// ListUserRacesResponse401Headers the declared response headers of an HTTP 401 response for ListUserRaces
-type ListUserRacesResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// ListUserRacesResponse429Headers the declared response headers of an HTTP 429 response for ListUserRaces
-type ListUserRacesResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// ListUserRacesResponse503Headers the declared response headers of an HTTP 503 response for ListUserRaces
-type ListUserRacesResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type ListUserRacesResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *RacePage
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers200 the parsed response headers for an HTTP 200 response
-	Headers200 *ListUserRacesResponse200Headers
-	// Headers304 the parsed response headers for an HTTP 304 response
-	Headers304 *ListUserRacesResponse304Headers
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *ListUserRacesResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *ListUserRacesResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *ListUserRacesResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ListUserRacesResponse) GetJSON200() *RacePage {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListUserRacesResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r ListUserRacesResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r ListUserRacesResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r ListUserRacesResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r ListUserRacesResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r ListUserRacesResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r ListUserRacesResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r ListUserRacesResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r ListUserRacesResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r ListUserRacesResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// ListUserRacesPageResponse200Headers the declared response headers of an HTTP 200 response for ListUserRacesPage
-type ListUserRacesPageResponse200Headers struct {
-	ETag *string
-	Link *string
-}
-
-// ListUserRacesPageResponse304Headers the declared response headers of an HTTP 304 response for ListUserRacesPage
-type ListUserRacesPageResponse304Headers struct {
-	ETag *string
-}
-
-// ListUserRacesPageResponse401Headers the declared response headers of an HTTP 401 response for ListUserRacesPage
-type ListUserRacesPageResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// ListUserRacesPageResponse429Headers the declared response headers of an HTTP 429 response for ListUserRacesPage
-type ListUserRacesPageResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// ListUserRacesPageResponse503Headers the declared response headers of an HTTP 503 response for ListUserRacesPage
-type ListUserRacesPageResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type ListUserRacesPageResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *RacePage
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers200 the parsed response headers for an HTTP 200 response
-	Headers200 *ListUserRacesPageResponse200Headers
-	// Headers304 the parsed response headers for an HTTP 304 response
-	Headers304 *ListUserRacesPageResponse304Headers
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *ListUserRacesPageResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *ListUserRacesPageResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *ListUserRacesPageResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ListUserRacesPageResponse) GetJSON200() *RacePage {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListUserRacesPageResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r ListUserRacesPageResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r ListUserRacesPageResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r ListUserRacesPageResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r ListUserRacesPageResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r ListUserRacesPageResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r ListUserRacesPageResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r ListUserRacesPageResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r ListUserRacesPageResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r ListUserRacesPageResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// ListUserRacesPageOfLengthResponse200Headers the declared response headers of an HTTP 200 response for ListUserRacesPageOfLength
-type ListUserRacesPageOfLengthResponse200Headers struct {
-	ETag *string
-	Link *string
-}
-
-// ListUserRacesPageOfLengthResponse304Headers the declared response headers of an HTTP 304 response for ListUserRacesPageOfLength
-type ListUserRacesPageOfLengthResponse304Headers struct {
-	ETag *string
-}
-
-// ListUserRacesPageOfLengthResponse401Headers the declared response headers of an HTTP 401 response for ListUserRacesPageOfLength
-type ListUserRacesPageOfLengthResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// ListUserRacesPageOfLengthResponse429Headers the declared response headers of an HTTP 429 response for ListUserRacesPageOfLength
-type ListUserRacesPageOfLengthResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// ListUserRacesPageOfLengthResponse503Headers the declared response headers of an HTTP 503 response for ListUserRacesPageOfLength
-type ListUserRacesPageOfLengthResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type ListUserRacesPageOfLengthResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *RacePage
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers200 the parsed response headers for an HTTP 200 response
-	Headers200 *ListUserRacesPageOfLengthResponse200Headers
-	// Headers304 the parsed response headers for an HTTP 304 response
-	Headers304 *ListUserRacesPageOfLengthResponse304Headers
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *ListUserRacesPageOfLengthResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *ListUserRacesPageOfLengthResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *ListUserRacesPageOfLengthResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ListUserRacesPageOfLengthResponse) GetJSON200() *RacePage {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r ListUserRacesPageOfLengthResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r ListUserRacesPageOfLengthResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r ListUserRacesPageOfLengthResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r ListUserRacesPageOfLengthResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r ListUserRacesPageOfLengthResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r ListUserRacesPageOfLengthResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// IsFollowingResponse401Headers the declared response headers of an HTTP 401 response for IsFollowing
-type IsFollowingResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// IsFollowingResponse429Headers the declared response headers of an HTTP 429 response for IsFollowing
-type IsFollowingResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// IsFollowingResponse503Headers the declared response headers of an HTTP 503 response for IsFollowing
-type IsFollowingResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type IsFollowingResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *bool
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *IsFollowingResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *IsFollowingResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *IsFollowingResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r IsFollowingResponse) GetJSON200() *bool {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r IsFollowingResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r IsFollowingResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r IsFollowingResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r IsFollowingResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r IsFollowingResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r IsFollowingResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r IsFollowingResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r IsFollowingResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r IsFollowingResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r IsFollowingResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
 // ListWebhooksResponse401Headers the declared response headers of an HTTP 401 response for ListWebhooks
 type ListWebhooksResponse401Headers struct {
 	WWWAuthenticate *string
@@ -48156,6 +48288,8 @@ type ListWebhooksResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Webhook
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
 	ApplicationProblemJSON401 *Unauthenticated
 	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
@@ -48175,6 +48309,11 @@ type ListWebhooksResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListWebhooksResponse) GetJSON200() *[]Webhook {
 	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListWebhooksResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
 }
 
 // GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
@@ -49668,7 +49807,7 @@ func (c *ClientWithResponses) GetMovingSleepOnWithResponse(ctx context.Context, 
 //
 // Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
 // are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
-// embed one in a page, create a link with `POST /user/me/links`.
+// embed one in a page, create a link with `POST /user/links`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -49825,7 +49964,7 @@ func (c *ClientWithResponses) ListLogImportsWithResponse(ctx context.Context, re
 //   - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
 //   - a **ZIP** archive of tracks
 //   - the **bulk export of Strava**, as downloaded, in any language
-//   - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
+//   - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
 //   - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
 //   - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
 //     `rhr`, `sleep`, `feel`, `notes` and `weather`
@@ -50587,14 +50726,14 @@ func (c *ClientWithResponses) FindAccountsWithResponse(ctx context.Context, para
 
 // DeleteAccountWithResponse Delete a user
 //
-// Deletes the account with everything that belongs to it, as `DELETE /user/{id}` does for its owner. Races and results that the user
+// Deletes the account with everything that belongs to it, as `DELETE /user/{user_id}` does for its owner. Races and results that the user
 // posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
 //
 // Returns a wrapper object for the known response body format(s).
 //
-// Corresponds with DELETE /operator/users/{id} (the `DeleteAccount` operationId).
-func (c *ClientWithResponses) DeleteAccountWithResponse(ctx context.Context, id UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*DeleteAccountResponse, error) {
-	rsp, err := c.DeleteAccount(ctx, id, params, reqEditors...)
+// Corresponds with DELETE /operator/users/{user_id} (the `DeleteAccount` operationId).
+func (c *ClientWithResponses) DeleteAccountWithResponse(ctx context.Context, userID UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*DeleteAccountResponse, error) {
+	rsp, err := c.DeleteAccount(ctx, userID, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50607,9 +50746,9 @@ func (c *ClientWithResponses) DeleteAccountWithResponse(ctx context.Context, id 
 //
 // Returns a wrapper object for the known response body format(s).
 //
-// Corresponds with GET /operator/users/{id} (the `GetAccount` operationId).
-func (c *ClientWithResponses) GetAccountWithResponse(ctx context.Context, id UserID, reqEditors ...RequestEditorFn) (*GetAccountResponse, error) {
-	rsp, err := c.GetAccount(ctx, id, reqEditors...)
+// Corresponds with GET /operator/users/{user_id} (the `GetAccount` operationId).
+func (c *ClientWithResponses) GetAccountWithResponse(ctx context.Context, userID UserID, reqEditors ...RequestEditorFn) (*GetAccountResponse, error) {
+	rsp, err := c.GetAccount(ctx, userID, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50623,9 +50762,9 @@ func (c *ClientWithResponses) GetAccountWithResponse(ctx context.Context, id Use
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
-func (c *ClientWithResponses) DemoteAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error) {
-	rsp, err := c.DemoteAccountWithBody(ctx, id, contentType, body, reqEditors...)
+// Corresponds with POST /operator/users/{user_id}/demote (the `DemoteAccount` operationId).
+func (c *ClientWithResponses) DemoteAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error) {
+	rsp, err := c.DemoteAccountWithBody(ctx, userID, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50639,9 +50778,9 @@ func (c *ClientWithResponses) DemoteAccountWithBodyWithResponse(ctx context.Cont
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{id}/demote (the `DemoteAccount` operationId).
-func (c *ClientWithResponses) DemoteAccountWithResponse(ctx context.Context, id UserID, body DemoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error) {
-	rsp, err := c.DemoteAccount(ctx, id, body, reqEditors...)
+// Corresponds with POST /operator/users/{user_id}/demote (the `DemoteAccount` operationId).
+func (c *ClientWithResponses) DemoteAccountWithResponse(ctx context.Context, userID UserID, body DemoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*DemoteAccountResponse, error) {
+	rsp, err := c.DemoteAccount(ctx, userID, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50655,9 +50794,9 @@ func (c *ClientWithResponses) DemoteAccountWithResponse(ctx context.Context, id 
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{id}/end-sessions (the `EndAccountSessions` operationId).
-func (c *ClientWithResponses) EndAccountSessionsWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*EndAccountSessionsResponse, error) {
-	rsp, err := c.EndAccountSessionsWithBody(ctx, id, contentType, body, reqEditors...)
+// Corresponds with POST /operator/users/{user_id}/end-sessions (the `EndAccountSessions` operationId).
+func (c *ClientWithResponses) EndAccountSessionsWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*EndAccountSessionsResponse, error) {
+	rsp, err := c.EndAccountSessionsWithBody(ctx, userID, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50671,9 +50810,9 @@ func (c *ClientWithResponses) EndAccountSessionsWithBodyWithResponse(ctx context
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{id}/end-sessions (the `EndAccountSessions` operationId).
-func (c *ClientWithResponses) EndAccountSessionsWithResponse(ctx context.Context, id UserID, body EndAccountSessionsJSONRequestBody, reqEditors ...RequestEditorFn) (*EndAccountSessionsResponse, error) {
-	rsp, err := c.EndAccountSessions(ctx, id, body, reqEditors...)
+// Corresponds with POST /operator/users/{user_id}/end-sessions (the `EndAccountSessions` operationId).
+func (c *ClientWithResponses) EndAccountSessionsWithResponse(ctx context.Context, userID UserID, body EndAccountSessionsJSONRequestBody, reqEditors ...RequestEditorFn) (*EndAccountSessionsResponse, error) {
+	rsp, err := c.EndAccountSessions(ctx, userID, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50686,9 +50825,9 @@ func (c *ClientWithResponses) EndAccountSessionsWithResponse(ctx context.Context
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{id}/promote (the `PromoteAccount` operationId).
-func (c *ClientWithResponses) PromoteAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*PromoteAccountResponse, error) {
-	rsp, err := c.PromoteAccountWithBody(ctx, id, contentType, body, reqEditors...)
+// Corresponds with POST /operator/users/{user_id}/promote (the `PromoteAccount` operationId).
+func (c *ClientWithResponses) PromoteAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*PromoteAccountResponse, error) {
+	rsp, err := c.PromoteAccountWithBody(ctx, userID, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50701,9 +50840,9 @@ func (c *ClientWithResponses) PromoteAccountWithBodyWithResponse(ctx context.Con
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{id}/promote (the `PromoteAccount` operationId).
-func (c *ClientWithResponses) PromoteAccountWithResponse(ctx context.Context, id UserID, body PromoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*PromoteAccountResponse, error) {
-	rsp, err := c.PromoteAccount(ctx, id, body, reqEditors...)
+// Corresponds with POST /operator/users/{user_id}/promote (the `PromoteAccount` operationId).
+func (c *ClientWithResponses) PromoteAccountWithResponse(ctx context.Context, userID UserID, body PromoteAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*PromoteAccountResponse, error) {
+	rsp, err := c.PromoteAccount(ctx, userID, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50717,9 +50856,9 @@ func (c *ClientWithResponses) PromoteAccountWithResponse(ctx context.Context, id
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{id}/reset-link (the `CreateResetLink` operationId).
-func (c *ClientWithResponses) CreateResetLinkWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateResetLinkResponse, error) {
-	rsp, err := c.CreateResetLinkWithBody(ctx, id, contentType, body, reqEditors...)
+// Corresponds with POST /operator/users/{user_id}/reset-link (the `CreateResetLink` operationId).
+func (c *ClientWithResponses) CreateResetLinkWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateResetLinkResponse, error) {
+	rsp, err := c.CreateResetLinkWithBody(ctx, userID, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50733,9 +50872,9 @@ func (c *ClientWithResponses) CreateResetLinkWithBodyWithResponse(ctx context.Co
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{id}/reset-link (the `CreateResetLink` operationId).
-func (c *ClientWithResponses) CreateResetLinkWithResponse(ctx context.Context, id UserID, body CreateResetLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateResetLinkResponse, error) {
-	rsp, err := c.CreateResetLink(ctx, id, body, reqEditors...)
+// Corresponds with POST /operator/users/{user_id}/reset-link (the `CreateResetLink` operationId).
+func (c *ClientWithResponses) CreateResetLinkWithResponse(ctx context.Context, userID UserID, body CreateResetLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateResetLinkResponse, error) {
+	rsp, err := c.CreateResetLink(ctx, userID, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50748,9 +50887,9 @@ func (c *ClientWithResponses) CreateResetLinkWithResponse(ctx context.Context, i
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{id}/restore (the `RestoreAccount` operationId).
-func (c *ClientWithResponses) RestoreAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RestoreAccountResponse, error) {
-	rsp, err := c.RestoreAccountWithBody(ctx, id, contentType, body, reqEditors...)
+// Corresponds with POST /operator/users/{user_id}/restore (the `RestoreAccount` operationId).
+func (c *ClientWithResponses) RestoreAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RestoreAccountResponse, error) {
+	rsp, err := c.RestoreAccountWithBody(ctx, userID, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50763,9 +50902,9 @@ func (c *ClientWithResponses) RestoreAccountWithBodyWithResponse(ctx context.Con
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{id}/restore (the `RestoreAccount` operationId).
-func (c *ClientWithResponses) RestoreAccountWithResponse(ctx context.Context, id UserID, body RestoreAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*RestoreAccountResponse, error) {
-	rsp, err := c.RestoreAccount(ctx, id, body, reqEditors...)
+// Corresponds with POST /operator/users/{user_id}/restore (the `RestoreAccount` operationId).
+func (c *ClientWithResponses) RestoreAccountWithResponse(ctx context.Context, userID UserID, body RestoreAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*RestoreAccountResponse, error) {
+	rsp, err := c.RestoreAccount(ctx, userID, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50778,9 +50917,9 @@ func (c *ClientWithResponses) RestoreAccountWithResponse(ctx context.Context, id
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{id}/send-reset (the `SendPasswordReset` operationId).
-func (c *ClientWithResponses) SendPasswordResetWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SendPasswordResetResponse, error) {
-	rsp, err := c.SendPasswordResetWithBody(ctx, id, contentType, body, reqEditors...)
+// Corresponds with POST /operator/users/{user_id}/send-reset (the `SendPasswordReset` operationId).
+func (c *ClientWithResponses) SendPasswordResetWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SendPasswordResetResponse, error) {
+	rsp, err := c.SendPasswordResetWithBody(ctx, userID, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50793,9 +50932,9 @@ func (c *ClientWithResponses) SendPasswordResetWithBodyWithResponse(ctx context.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{id}/send-reset (the `SendPasswordReset` operationId).
-func (c *ClientWithResponses) SendPasswordResetWithResponse(ctx context.Context, id UserID, body SendPasswordResetJSONRequestBody, reqEditors ...RequestEditorFn) (*SendPasswordResetResponse, error) {
-	rsp, err := c.SendPasswordReset(ctx, id, body, reqEditors...)
+// Corresponds with POST /operator/users/{user_id}/send-reset (the `SendPasswordReset` operationId).
+func (c *ClientWithResponses) SendPasswordResetWithResponse(ctx context.Context, userID UserID, body SendPasswordResetJSONRequestBody, reqEditors ...RequestEditorFn) (*SendPasswordResetResponse, error) {
+	rsp, err := c.SendPasswordReset(ctx, userID, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50810,9 +50949,9 @@ func (c *ClientWithResponses) SendPasswordResetWithResponse(ctx context.Context,
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{id}/suspend (the `SuspendAccount` operationId).
-func (c *ClientWithResponses) SuspendAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SuspendAccountResponse, error) {
-	rsp, err := c.SuspendAccountWithBody(ctx, id, contentType, body, reqEditors...)
+// Corresponds with POST /operator/users/{user_id}/suspend (the `SuspendAccount` operationId).
+func (c *ClientWithResponses) SuspendAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SuspendAccountResponse, error) {
+	rsp, err := c.SuspendAccountWithBody(ctx, userID, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50827,9 +50966,9 @@ func (c *ClientWithResponses) SuspendAccountWithBodyWithResponse(ctx context.Con
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{id}/suspend (the `SuspendAccount` operationId).
-func (c *ClientWithResponses) SuspendAccountWithResponse(ctx context.Context, id UserID, body SuspendAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*SuspendAccountResponse, error) {
-	rsp, err := c.SuspendAccount(ctx, id, body, reqEditors...)
+// Corresponds with POST /operator/users/{user_id}/suspend (the `SuspendAccount` operationId).
+func (c *ClientWithResponses) SuspendAccountWithResponse(ctx context.Context, userID UserID, body SuspendAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*SuspendAccountResponse, error) {
+	rsp, err := c.SuspendAccount(ctx, userID, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50842,9 +50981,9 @@ func (c *ClientWithResponses) SuspendAccountWithResponse(ctx context.Context, id
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{id}/verify (the `VerifyAccount` operationId).
-func (c *ClientWithResponses) VerifyAccountWithBodyWithResponse(ctx context.Context, id UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*VerifyAccountResponse, error) {
-	rsp, err := c.VerifyAccountWithBody(ctx, id, contentType, body, reqEditors...)
+// Corresponds with POST /operator/users/{user_id}/verify (the `VerifyAccount` operationId).
+func (c *ClientWithResponses) VerifyAccountWithBodyWithResponse(ctx context.Context, userID UserID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*VerifyAccountResponse, error) {
+	rsp, err := c.VerifyAccountWithBody(ctx, userID, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -50857,9 +50996,9 @@ func (c *ClientWithResponses) VerifyAccountWithBodyWithResponse(ctx context.Cont
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /operator/users/{id}/verify (the `VerifyAccount` operationId).
-func (c *ClientWithResponses) VerifyAccountWithResponse(ctx context.Context, id UserID, body VerifyAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*VerifyAccountResponse, error) {
-	rsp, err := c.VerifyAccount(ctx, id, body, reqEditors...)
+// Corresponds with POST /operator/users/{user_id}/verify (the `VerifyAccount` operationId).
+func (c *ClientWithResponses) VerifyAccountWithResponse(ctx context.Context, userID UserID, body VerifyAccountJSONRequestBody, reqEditors ...RequestEditorFn) (*VerifyAccountResponse, error) {
+	rsp, err := c.VerifyAccount(ctx, userID, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -51155,6 +51294,26 @@ func (c *ClientWithResponses) ListImportsWithResponse(ctx context.Context, id Ra
 	return ParseListImportsResponse(rsp)
 }
 
+// DeleteImportWithResponse Delete an import
+//
+// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
+// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
+//
+// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
+// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+// import first.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /race/{id}/imports/{import_id} (the `DeleteImport` operationId).
+func (c *ClientWithResponses) DeleteImportWithResponse(ctx context.Context, id RaceID, importID ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*DeleteImportResponse, error) {
+	rsp, err := c.DeleteImport(ctx, id, importID, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeleteImportResponse(rsp)
+}
+
 // ListIssuesWithResponse List likely mistakes in the results of a race
 //
 // Checks the results of a race as an import preview checks a file, and returns likely mistakes, up to 200 issues and 50 of a kind.
@@ -51194,7 +51353,8 @@ func (c *ClientWithResponses) ListIssuesWithResponse(ctx context.Context, id Rac
 // no longer current. Scores of races with too many finishers are not sent.
 //
 // A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
-// is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
+// is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have
+// 5,000 together (429); if 10,000 are open, the server returns 503.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -51270,7 +51430,7 @@ func (c *ClientWithResponses) ListRenamesWithResponse(ctx context.Context, id Ra
 // have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
 // /result`, even a claimed one, and rename athletes with a claimed ID.
 //
-// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
+// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51298,7 +51458,7 @@ func (c *ClientWithResponses) CreateRenameWithBodyWithResponse(ctx context.Conte
 // have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
 // /result`, even a claimed one, and rename athletes with a claimed ID.
 //
-// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
+// The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -51322,9 +51482,9 @@ func (c *ClientWithResponses) CreateRenameWithResponse(ctx context.Context, id R
 //
 // Returns a wrapper object for the known response body format(s).
 //
-// Corresponds with DELETE /race/{id}/renames/{rename} (the `DeleteRename` operationId).
-func (c *ClientWithResponses) DeleteRenameWithResponse(ctx context.Context, id RaceID, rename ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*DeleteRenameResponse, error) {
-	rsp, err := c.DeleteRename(ctx, id, rename, params, reqEditors...)
+// Corresponds with DELETE /race/{id}/renames/{rename_id} (the `DeleteRename` operationId).
+func (c *ClientWithResponses) DeleteRenameWithResponse(ctx context.Context, id RaceID, renameID ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*DeleteRenameResponse, error) {
+	rsp, err := c.DeleteRename(ctx, id, renameID, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -51335,7 +51495,7 @@ func (c *ClientWithResponses) DeleteRenameWithResponse(ctx context.Context, id R
 //
 // Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 //
-// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
 // state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
 // disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
 // or the account of its reporter is deleted.
@@ -51355,7 +51515,7 @@ func (c *ClientWithResponses) ReportRaceWithBodyWithResponse(ctx context.Context
 //
 // Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
 //
-// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+// A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
 // state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
 // disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
 // or the account of its reporter is deleted.
@@ -51426,7 +51586,7 @@ func (c *ClientWithResponses) ReportRaceWithResponse(ctx context.Context, id Rac
 // results; see `mode`.
 //
 // Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
-// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
+// content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/imports/{import_id}` deletes an import.
 //
 // Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
 //
@@ -51556,26 +51716,6 @@ func (c *ClientWithResponses) ExportWorkbookWithResponse(ctx context.Context, id
 	return ParseExportWorkbookResponse(rsp)
 }
 
-// DeleteImportWithResponse Delete an import
-//
-// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the
-// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
-//
-// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
-// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
-// import first.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with DELETE /race/{id}/results/{batch} (the `DeleteImport` operationId).
-func (c *ClientWithResponses) DeleteImportWithResponse(ctx context.Context, id RaceID, batch ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*DeleteImportResponse, error) {
-	rsp, err := c.DeleteImport(ctx, id, batch, params, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseDeleteImportResponse(rsp)
-}
-
 // ListRaceEventsWithResponse List the events of a race
 //
 // Returns the distinct event names in a race's results of one gender, in natural order (`800m` before `1500m`).
@@ -51605,6 +51745,37 @@ func (c *ClientWithResponses) GetMeetScoresWithResponse(ctx context.Context, id 
 		return nil, err
 	}
 	return ParseGetMeetScoresResponse(rsp)
+}
+
+// ListReportsWithResponse List the caller's reports
+//
+// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
+// latter do not say who disputes them or why.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /reports (the `ListReports` operationId).
+func (c *ClientWithResponses) ListReportsWithResponse(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*ListReportsResponse, error) {
+	rsp, err := c.ListReports(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListReportsResponse(rsp)
+}
+
+// GetReportWithResponse Get one of the caller's reports
+//
+// Returns one of the reports that `GET /reports` lists.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /reports/{id} (the `GetReport` operationId).
+func (c *ClientWithResponses) GetReportWithResponse(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*GetReportResponse, error) {
+	rsp, err := c.GetReport(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetReportResponse(rsp)
 }
 
 // CreateResultWithBodyWithResponse Create a result
@@ -52235,7 +52406,7 @@ func (c *ClientWithResponses) GetTeamCalendarWithResponse(ctx context.Context, i
 // If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
 // `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
 // not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
+// uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -52259,7 +52430,7 @@ func (c *ClientWithResponses) RegisterUserWithBodyWithResponse(ctx context.Conte
 // If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
 // `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
 // not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-// uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
+// uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -52505,7 +52676,7 @@ func (c *ClientWithResponses) AcceptDirectorshipWithResponse(ctx context.Context
 // is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
 // address stays verified and no email is sent.
 //
-// The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
+// The old address receives a notice with a link that undoes the change (`POST /user/restore-email/{token}`). For seven days, nobody
 // else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
 // that was never verified, this applies only while the account has no verified address and no other former one.
 //
@@ -52520,6 +52691,26 @@ func (c *ClientWithResponses) ChangeEmailWithResponse(ctx context.Context, email
 		return nil, err
 	}
 	return ParseChangeEmailResponse(rsp)
+}
+
+// ExportMeWithResponse Export the caller's data
+//
+// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
+// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
+// made. It is a consistent snapshot.
+//
+// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
+// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /user/export (the `ExportMe` operationId).
+func (c *ClientWithResponses) ExportMeWithResponse(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*ExportMeResponse, error) {
+	rsp, err := c.ExportMe(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseExportMeResponse(rsp)
 }
 
 // FollowAthleteWithResponse Follow an athlete
@@ -52590,6 +52781,78 @@ func (c *ClientWithResponses) ForgotPasswordWithResponse(ctx context.Context, bo
 		return nil, err
 	}
 	return ParseForgotPasswordResponse(rsp)
+}
+
+// ListLinksWithResponse List the caller's secret links
+//
+// Returns the caller's secret links, newest first, without their tokens.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /user/links (the `ListLinks` operationId).
+func (c *ClientWithResponses) ListLinksWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListLinksResponse, error) {
+	rsp, err := c.ListLinks(ctx, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListLinksResponse(rsp)
+}
+
+// CreateLinkWithBodyWithResponse Create a secret link
+//
+// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+// `health_visibility`, so share it with care.
+//
+// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+// 409 (`too-many-links`).
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/links (the `CreateLink` operationId).
+func (c *ClientWithResponses) CreateLinkWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error) {
+	rsp, err := c.CreateLinkWithBody(ctx, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateLinkResponse(rsp)
+}
+
+// CreateLinkWithResponse Create a secret link
+//
+// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
+// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
+// `health_visibility`, so share it with care.
+//
+// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
+// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
+// 409 (`too-many-links`).
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/links (the `CreateLink` operationId).
+func (c *ClientWithResponses) CreateLinkWithResponse(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error) {
+	rsp, err := c.CreateLink(ctx, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateLinkResponse(rsp)
+}
+
+// DeleteLinkWithResponse Delete a secret link
+//
+// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /user/links/{id} (the `DeleteLink` operationId).
+func (c *ClientWithResponses) DeleteLinkWithResponse(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*DeleteLinkResponse, error) {
+	rsp, err := c.DeleteLink(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeleteLinkResponse(rsp)
 }
 
 // LogInWithBodyWithResponse Sign in
@@ -52673,129 +52936,6 @@ func (c *ClientWithResponses) GetMeWithResponse(ctx context.Context, reqEditors 
 		return nil, err
 	}
 	return ParseGetMeResponse(rsp)
-}
-
-// ExportMeWithResponse Export the caller's data
-//
-// Streams everything stored about the caller: the account, its sessions, personal tokens, invitations, former addresses, Athlete IDs,
-// follows, secret links, log entries and votes, and the races, results, imports, corrections, renames and reports that the caller
-// made. It is a consistent snapshot.
-//
-// With `format=zip` the response is a ZIP archive with the same document as `harrier.json`, the log as CSV (`log.csv`), the tracks of
-// runs as they were uploaded, and a description of the contents. `POST /log/imports` imports the log and the tracks.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with GET /user/me/export (the `ExportMe` operationId).
-func (c *ClientWithResponses) ExportMeWithResponse(ctx context.Context, params *ExportMeParams, reqEditors ...RequestEditorFn) (*ExportMeResponse, error) {
-	rsp, err := c.ExportMe(ctx, params, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseExportMeResponse(rsp)
-}
-
-// ListLinksWithResponse List the caller's secret links
-//
-// Returns the caller's secret links, newest first, without their tokens.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with GET /user/me/links (the `ListLinks` operationId).
-func (c *ClientWithResponses) ListLinksWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListLinksResponse, error) {
-	rsp, err := c.ListLinks(ctx, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseListLinksResponse(rsp)
-}
-
-// CreateLinkWithBodyWithResponse Create a secret link
-//
-// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-// `health_visibility`, so share it with care.
-//
-// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-// 409 (`too-many-links`).
-//
-// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/me/links (the `CreateLink` operationId).
-func (c *ClientWithResponses) CreateLinkWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error) {
-	rsp, err := c.CreateLinkWithBody(ctx, contentType, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseCreateLinkResponse(rsp)
-}
-
-// CreateLinkWithResponse Create a secret link
-//
-// Creates a link that works without signing in: to an iCalendar of the caller's runs (`calendar`), or to one chart of their log
-// (`year`, `weeks`, `rhr` or `sleep`). Anyone who has the link can read its content, regardless of `log_visibility` and
-// `health_visibility`, so share it with care.
-//
-// The URL is returned only in this response; the server stores a hash. A link works until it is deleted, the account is deleted, or a
-// new password ends personal tokens (`end_tokens`). It does not work while the account is suspended. A user can have 20 links; then
-// 409 (`too-many-links`).
-//
-// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/me/links (the `CreateLink` operationId).
-func (c *ClientWithResponses) CreateLinkWithResponse(ctx context.Context, body CreateLinkJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateLinkResponse, error) {
-	rsp, err := c.CreateLink(ctx, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseCreateLinkResponse(rsp)
-}
-
-// DeleteLinkWithResponse Delete a secret link
-//
-// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with DELETE /user/me/links/{id} (the `DeleteLink` operationId).
-func (c *ClientWithResponses) DeleteLinkWithResponse(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*DeleteLinkResponse, error) {
-	rsp, err := c.DeleteLink(ctx, id, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseDeleteLinkResponse(rsp)
-}
-
-// ListReportsWithResponse List the caller's reports
-//
-// Returns a page of the caller's reports and disputes, newest first, and of disputes about Athlete IDs of the caller (`role`). The
-// latter do not say who disputes them or why.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with GET /user/me/reports (the `ListReports` operationId).
-func (c *ClientWithResponses) ListReportsWithResponse(ctx context.Context, params *ListReportsParams, reqEditors ...RequestEditorFn) (*ListReportsResponse, error) {
-	rsp, err := c.ListReports(ctx, params, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseListReportsResponse(rsp)
-}
-
-// GetReportWithResponse Get one of the caller's reports
-//
-// Returns one of the reports that `GET /user/me/reports` lists.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with GET /user/me/reports/{id} (the `GetReport` operationId).
-func (c *ClientWithResponses) GetReportWithResponse(ctx context.Context, id ReportID, reqEditors ...RequestEditorFn) (*GetReportResponse, error) {
-	rsp, err := c.GetReport(ctx, id, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseGetReportResponse(rsp)
 }
 
 // ChangePasswordWithBodyWithResponse Change the password
@@ -52959,7 +53099,7 @@ func (c *ClientWithResponses) ResetPasswordWithResponse(ctx context.Context, tok
 //
 // Returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /user/restoreEmail/{token} (the `RestoreEmail` operationId).
+// Corresponds with POST /user/restore-email/{token} (the `RestoreEmail` operationId).
 func (c *ClientWithResponses) RestoreEmailWithResponse(ctx context.Context, token EmailToken, reqEditors ...RequestEditorFn) (*RestoreEmailResponse, error) {
 	rsp, err := c.RestoreEmail(ctx, token, reqEditors...)
 	if err != nil {
@@ -53155,154 +53295,6 @@ func (c *ClientWithResponses) VerifyEmailWithResponse(ctx context.Context, token
 	return ParseVerifyEmailResponse(rsp)
 }
 
-// DeleteUserWithResponse Delete the account
-//
-// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
-// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
-// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
-// sign-in within the last 15 minutes (403, `reauthenticate`).
-//
-// `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with DELETE /user/{id} (the `DeleteUser` operationId).
-func (c *ClientWithResponses) DeleteUserWithResponse(ctx context.Context, id CallerID, reqEditors ...RequestEditorFn) (*DeleteUserResponse, error) {
-	rsp, err := c.DeleteUser(ctx, id, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseDeleteUserResponse(rsp)
-}
-
-// UpdateUserWithBodyWithResponse Update the account
-//
-// Updates fields of the caller's account. Fields left out keep their values.
-//
-// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
-//
-// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with PUT /user/{id} (the `UpdateUser` operationId).
-func (c *ClientWithResponses) UpdateUserWithBodyWithResponse(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateUserResponse, error) {
-	rsp, err := c.UpdateUserWithBody(ctx, id, contentType, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseUpdateUserResponse(rsp)
-}
-
-// UpdateUserWithResponse Update the account
-//
-// Updates fields of the caller's account. Fields left out keep their values.
-//
-// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-// type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
-//
-// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with PUT /user/{id} (the `UpdateUser` operationId).
-func (c *ClientWithResponses) UpdateUserWithResponse(ctx context.Context, id CallerID, body UpdateUserJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateUserResponse, error) {
-	rsp, err := c.UpdateUser(ctx, id, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseUpdateUserResponse(rsp)
-}
-
-// RemoveAliasWithResponse Remove an alias
-//
-// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `id` must be the caller's own `_id`;
-// otherwise 403.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with DELETE /user/{id}/alias/{alias} (the `RemoveAlias` operationId).
-func (c *ClientWithResponses) RemoveAliasWithResponse(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*RemoveAliasResponse, error) {
-	rsp, err := c.RemoveAlias(ctx, id, alias, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseRemoveAliasResponse(rsp)
-}
-
-// AddAliasWithResponse Add an alias
-//
-// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
-// Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/{id}/alias/{alias} (the `AddAlias` operationId).
-func (c *ClientWithResponses) AddAliasWithResponse(ctx context.Context, id CallerID, alias Alias, reqEditors ...RequestEditorFn) (*AddAliasResponse, error) {
-	rsp, err := c.AddAlias(ctx, id, alias, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseAddAliasResponse(rsp)
-}
-
-// SetBrandPicWithBodyWithResponse Set the brand picture
-//
-// As `POST /user/{id}/profile_pic`, for the brand picture.
-//
-// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/{id}/brand_pic (the `SetBrandPic` operationId).
-func (c *ClientWithResponses) SetBrandPicWithBodyWithResponse(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetBrandPicResponse, error) {
-	rsp, err := c.SetBrandPicWithBody(ctx, id, contentType, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseSetBrandPicResponse(rsp)
-}
-
-// SetBrandPicWithResponse Set the brand picture
-//
-// As `POST /user/{id}/profile_pic`, for the brand picture.
-//
-// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/{id}/brand_pic (the `SetBrandPic` operationId).
-func (c *ClientWithResponses) SetBrandPicWithResponse(ctx context.Context, id CallerID, body SetBrandPicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetBrandPicResponse, error) {
-	rsp, err := c.SetBrandPic(ctx, id, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseSetBrandPicResponse(rsp)
-}
-
-// SetFeaturedPicWithBodyWithResponse Set the featured picture
-//
-// As `POST /user/{id}/profile_pic`, for the featured picture.
-//
-// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/{id}/featured_pic (the `SetFeaturedPic` operationId).
-func (c *ClientWithResponses) SetFeaturedPicWithBodyWithResponse(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetFeaturedPicResponse, error) {
-	rsp, err := c.SetFeaturedPicWithBody(ctx, id, contentType, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseSetFeaturedPicResponse(rsp)
-}
-
-// SetFeaturedPicWithResponse Set the featured picture
-//
-// As `POST /user/{id}/profile_pic`, for the featured picture.
-//
-// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/{id}/featured_pic (the `SetFeaturedPic` operationId).
-func (c *ClientWithResponses) SetFeaturedPicWithResponse(ctx context.Context, id CallerID, body SetFeaturedPicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetFeaturedPicResponse, error) {
-	rsp, err := c.SetFeaturedPic(ctx, id, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseSetFeaturedPicResponse(rsp)
-}
-
 // GetProfilePicWithResponse Get a user's profile picture
 //
 // Returns the URL of a user's profile picture, or null if there is none. The user is named by Athlete ID or alias; an unclaimed ID
@@ -53317,38 +53309,6 @@ func (c *ClientWithResponses) GetProfilePicWithResponse(ctx context.Context, id 
 		return nil, err
 	}
 	return ParseGetProfilePicResponse(rsp)
-}
-
-// SetProfilePicWithBodyWithResponse Set the profile picture
-//
-// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
-// caller's own `_id`; otherwise 403.
-//
-// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/{id}/profile_pic (the `SetProfilePic` operationId).
-func (c *ClientWithResponses) SetProfilePicWithBodyWithResponse(ctx context.Context, id CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetProfilePicResponse, error) {
-	rsp, err := c.SetProfilePicWithBody(ctx, id, contentType, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseSetProfilePicResponse(rsp)
-}
-
-// SetProfilePicWithResponse Set the profile picture
-//
-// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
-// caller's own `_id`; otherwise 403.
-//
-// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
-//
-// Corresponds with POST /user/{id}/profile_pic (the `SetProfilePic` operationId).
-func (c *ClientWithResponses) SetProfilePicWithResponse(ctx context.Context, id CallerID, body SetProfilePicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetProfilePicResponse, error) {
-	rsp, err := c.SetProfilePic(ctx, id, body, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseSetProfilePicResponse(rsp)
 }
 
 // ListUserRacesWithResponse List a user's races
@@ -53397,20 +53357,200 @@ func (c *ClientWithResponses) ListUserRacesPageOfLengthWithResponse(ctx context.
 	return ParseListUserRacesPageOfLengthResponse(rsp)
 }
 
+// DeleteUserWithResponse Delete the account
+//
+// Permanently deletes the caller's account with its log entries, votes, follows, sessions, tokens and claims. Vote counts are updated,
+// and the email and IDs become available again. Races and results that the user posted remain, without a poster, and so do reports,
+// corrections and the like, without what the user wrote there or others wrote about the user. This requires a
+// sign-in within the last 15 minutes (403, `reauthenticate`).
+//
+// `GET /user/export` returns a copy of the data. `user_id` must be the caller's own `_id`; otherwise 403.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /user/{user_id} (the `DeleteUser` operationId).
+func (c *ClientWithResponses) DeleteUserWithResponse(ctx context.Context, userID CallerID, reqEditors ...RequestEditorFn) (*DeleteUserResponse, error) {
+	rsp, err := c.DeleteUser(ctx, userID, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeleteUserResponse(rsp)
+}
+
+// UpdateUserWithBodyWithResponse Update the account
+//
+// Updates fields of the caller's account. Fields left out keep their values.
+//
+// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+// type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /user/{user_id} (the `UpdateUser` operationId).
+func (c *ClientWithResponses) UpdateUserWithBodyWithResponse(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateUserResponse, error) {
+	rsp, err := c.UpdateUserWithBody(ctx, userID, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateUserResponse(rsp)
+}
+
+// UpdateUserWithResponse Update the account
+//
+// Updates fields of the caller's account. Fields left out keep their values.
+//
+// An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
+// type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /user/{user_id} (the `UpdateUser` operationId).
+func (c *ClientWithResponses) UpdateUserWithResponse(ctx context.Context, userID CallerID, body UpdateUserJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateUserResponse, error) {
+	rsp, err := c.UpdateUser(ctx, userID, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateUserResponse(rsp)
+}
+
+// RemoveAliasWithResponse Remove an alias
+//
+// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `user_id` must be the caller's own `_id`;
+// otherwise 403.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /user/{user_id}/alias/{alias} (the `RemoveAlias` operationId).
+func (c *ClientWithResponses) RemoveAliasWithResponse(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*RemoveAliasResponse, error) {
+	rsp, err := c.RemoveAlias(ctx, userID, alias, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseRemoveAliasResponse(rsp)
+}
+
+// AddAliasWithResponse Add an alias
+//
+// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
+// Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/{user_id}/alias/{alias} (the `AddAlias` operationId).
+func (c *ClientWithResponses) AddAliasWithResponse(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*AddAliasResponse, error) {
+	rsp, err := c.AddAlias(ctx, userID, alias, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseAddAliasResponse(rsp)
+}
+
+// SetBrandPicWithBodyWithResponse Set the brand picture
+//
+// As `POST /user/{user_id}/profile_pic`, for the brand picture.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/{user_id}/brand_pic (the `SetBrandPic` operationId).
+func (c *ClientWithResponses) SetBrandPicWithBodyWithResponse(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetBrandPicResponse, error) {
+	rsp, err := c.SetBrandPicWithBody(ctx, userID, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetBrandPicResponse(rsp)
+}
+
+// SetBrandPicWithResponse Set the brand picture
+//
+// As `POST /user/{user_id}/profile_pic`, for the brand picture.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/{user_id}/brand_pic (the `SetBrandPic` operationId).
+func (c *ClientWithResponses) SetBrandPicWithResponse(ctx context.Context, userID CallerID, body SetBrandPicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetBrandPicResponse, error) {
+	rsp, err := c.SetBrandPic(ctx, userID, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetBrandPicResponse(rsp)
+}
+
+// SetFeaturedPicWithBodyWithResponse Set the featured picture
+//
+// As `POST /user/{user_id}/profile_pic`, for the featured picture.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/{user_id}/featured_pic (the `SetFeaturedPic` operationId).
+func (c *ClientWithResponses) SetFeaturedPicWithBodyWithResponse(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetFeaturedPicResponse, error) {
+	rsp, err := c.SetFeaturedPicWithBody(ctx, userID, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetFeaturedPicResponse(rsp)
+}
+
+// SetFeaturedPicWithResponse Set the featured picture
+//
+// As `POST /user/{user_id}/profile_pic`, for the featured picture.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/{user_id}/featured_pic (the `SetFeaturedPic` operationId).
+func (c *ClientWithResponses) SetFeaturedPicWithResponse(ctx context.Context, userID CallerID, body SetFeaturedPicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetFeaturedPicResponse, error) {
+	rsp, err := c.SetFeaturedPic(ctx, userID, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetFeaturedPicResponse(rsp)
+}
+
 // IsFollowingWithResponse Check whether the caller follows an athlete
 //
-// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `userId` must
+// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must
 // be the caller's own `_id`; otherwise 403.
 //
 // Returns a wrapper object for the known response body format(s).
 //
-// Corresponds with GET /user/{userId}/isFollowing/{id} (the `IsFollowing` operationId).
-func (c *ClientWithResponses) IsFollowingWithResponse(ctx context.Context, userID CallerUserID, id AthleteID, reqEditors ...RequestEditorFn) (*IsFollowingResponse, error) {
+// Corresponds with GET /user/{user_id}/isFollowing/{id} (the `IsFollowing` operationId).
+func (c *ClientWithResponses) IsFollowingWithResponse(ctx context.Context, userID CallerID, id AthleteID, reqEditors ...RequestEditorFn) (*IsFollowingResponse, error) {
 	rsp, err := c.IsFollowing(ctx, userID, id, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
 	return ParseIsFollowingResponse(rsp)
+}
+
+// SetProfilePicWithBodyWithResponse Set the profile picture
+//
+// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
+// the caller's own `_id`; otherwise 403.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/{user_id}/profile_pic (the `SetProfilePic` operationId).
+func (c *ClientWithResponses) SetProfilePicWithBodyWithResponse(ctx context.Context, userID CallerID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetProfilePicResponse, error) {
+	rsp, err := c.SetProfilePicWithBody(ctx, userID, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetProfilePicResponse(rsp)
+}
+
+// SetProfilePicWithResponse Set the profile picture
+//
+// Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
+// the caller's own `_id`; otherwise 403.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/{user_id}/profile_pic (the `SetProfilePic` operationId).
+func (c *ClientWithResponses) SetProfilePicWithResponse(ctx context.Context, userID CallerID, body SetProfilePicJSONRequestBody, reqEditors ...RequestEditorFn) (*SetProfilePicResponse, error) {
+	rsp, err := c.SetProfilePic(ctx, userID, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetProfilePicResponse(rsp)
 }
 
 // ListWebhooksWithResponse List the caller's webhooks
@@ -53430,15 +53570,16 @@ func (c *ClientWithResponses) ListWebhooksWithResponse(ctx context.Context, reqE
 
 // CreateWebhookWithBodyWithResponse Create a webhook
 //
-// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-// races in which it has results. Large deletions may be sent even if the team had no results.
+// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
 //
 // Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 // `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+// and the caller is notified by email.
 //
 // The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 // other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -53456,15 +53597,16 @@ func (c *ClientWithResponses) CreateWebhookWithBodyWithResponse(ctx context.Cont
 
 // CreateWebhookWithResponse Create a webhook
 //
-// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-// feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-// races in which it has results. Large deletions may be sent even if the team had no results.
+// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+// event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+// results, or about races in which it has results. Large deletions may be sent even if the team had no results.
 //
 // Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
 // `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-// with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-// no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+// from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+// events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+// three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+// and the caller is notified by email.
 //
 // The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
 // other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -53512,7 +53654,8 @@ func (c *ClientWithResponses) GetWebhookWithResponse(ctx context.Context, id Web
 
 // UpdateWebhookWithBodyWithResponse Update a webhook
 //
-// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+// the events of the last 30 days that it missed; any other receives only new events.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -53527,7 +53670,8 @@ func (c *ClientWithResponses) UpdateWebhookWithBodyWithResponse(ctx context.Cont
 
 // UpdateWebhookWithResponse Update a webhook
 //
-// Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+// the events of the last 30 days that it missed; any other receives only new events.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -53542,7 +53686,8 @@ func (c *ClientWithResponses) UpdateWebhookWithResponse(ctx context.Context, id 
 
 // ListWebhookDeliveriesWithResponse List the deliveries of a webhook
 //
-// Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
+// Returns a page of finished and pending deliveries, newest first. They are kept for a week, and failed ones for 30 days. An event is
+// among them after its first attempt.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -53557,14 +53702,14 @@ func (c *ClientWithResponses) ListWebhookDeliveriesWithResponse(ctx context.Cont
 
 // ResendWebhookDeliveryWithResponse Redeliver an event
 //
-// Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
+// Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook,
 // returns 409.
 //
 // Returns a wrapper object for the known response body format(s).
 //
-// Corresponds with POST /webhooks/{id}/deliveries/{delivery} (the `ResendWebhookDelivery` operationId).
-func (c *ClientWithResponses) ResendWebhookDeliveryWithResponse(ctx context.Context, id WebhookID, delivery DeliveryID, reqEditors ...RequestEditorFn) (*ResendWebhookDeliveryResponse, error) {
-	rsp, err := c.ResendWebhookDelivery(ctx, id, delivery, reqEditors...)
+// Corresponds with POST /webhooks/{id}/deliveries/{delivery_id} (the `ResendWebhookDelivery` operationId).
+func (c *ClientWithResponses) ResendWebhookDeliveryWithResponse(ctx context.Context, id WebhookID, deliveryID DeliveryID, reqEditors ...RequestEditorFn) (*ResendWebhookDeliveryResponse, error) {
+	rsp, err := c.ResendWebhookDelivery(ctx, id, deliveryID, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -53855,6 +54000,13 @@ func ParseListInvitesResponse(rsp *http.Response) (*ListInvitesResponse, error) 
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -57526,6 +57678,13 @@ func ParseListLogImportsResponse(rsp *http.Response) (*ListLogImportsResponse, e
 		}
 		response.JSON200 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -58679,6 +58838,13 @@ func ParseListMyRecordsResponse(rsp *http.Response) (*ListMyRecordsResponse, err
 		}
 		response.JSON200 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -59795,6 +59961,13 @@ func ParseListShoesResponse(rsp *http.Response) (*ListShoesResponse, error) {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -64426,6 +64599,13 @@ func ParseListRacesResponse(rsp *http.Response) (*ListRacesResponse, error) {
 		}
 		response.JSON200 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -65958,6 +66138,128 @@ func ParseListImportsResponse(rsp *http.Response) (*ListImportsResponse, error) 
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers ListImportsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseDeleteImportResponse parses an HTTP response from a DeleteImportWithResponse call
+func ParseDeleteImportResponse(rsp *http.Response) (*DeleteImportResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &DeleteImportResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers DeleteImportResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers DeleteImportResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers DeleteImportResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -67593,128 +67895,6 @@ func ParseExportWorkbookResponse(rsp *http.Response) (*ExportWorkbookResponse, e
 	return response, nil
 }
 
-// ParseDeleteImportResponse parses an HTTP response from a DeleteImportWithResponse call
-func ParseDeleteImportResponse(rsp *http.Response) (*DeleteImportResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &DeleteImportResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest Confirmation
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON404 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
-		var dest Conflict
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON409 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 401:
-		var headers DeleteImportResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers DeleteImportResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers DeleteImportResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
 // ParseListRaceEventsResponse parses an HTTP response from a ListRaceEventsWithResponse call
 func ParseListRaceEventsResponse(rsp *http.Response) (*ListRaceEventsResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -67971,6 +68151,239 @@ func ParseGetMeetScoresResponse(rsp *http.Response) (*GetMeetScoresResponse, err
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers GetMeetScoresResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListReportsResponse parses an HTTP response from a ListReportsWithResponse call
+func ParseListReportsResponse(rsp *http.Response) (*ListReportsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListReportsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Report
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListReportsResponse200Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListReportsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListReportsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListReportsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetReportResponse parses an HTTP response from a GetReportWithResponse call
+func ParseGetReportResponse(rsp *http.Response) (*GetReportResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetReportResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Report
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetReportResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetReportResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetReportResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -68425,6 +68838,13 @@ func ParseCountResultsResponse(rsp *http.Response) (*CountResultsResponse, error
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -71341,6 +71761,13 @@ func ParseGetRosterResponse(rsp *http.Response) (*GetRosterResponse, error) {
 		}
 		response.JSON200 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -72356,6 +72783,13 @@ func ParseListCoachesResponse(rsp *http.Response) (*ListCoachesResponse, error) 
 		}
 		response.JSON200 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -72680,6 +73114,13 @@ func ParseCountUsersResponse(rsp *http.Response) (*CountUsersResponse, error) {
 		}
 		response.JSON200 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -72773,6 +73214,13 @@ func ParseListDirectorshipsResponse(rsp *http.Response) (*ListDirectorshipsRespo
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -73206,6 +73654,117 @@ func ParseChangeEmailResponse(rsp *http.Response) (*ChangeEmailResponse, error) 
 	return response, nil
 }
 
+// ParseExportMeResponse parses an HTTP response from a ExportMeWithResponse call
+func ParseExportMeResponse(rsp *http.Response) (*ExportMeResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ExportMeResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Export
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	case rsp.StatusCode == 200:
+		// Content-type (application/zip) unsupported
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ExportMeResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ExportMeResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ExportMeResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseFollowAthleteResponse parses an HTTP response from a FollowAthleteWithResponse call
 func ParseFollowAthleteResponse(rsp *http.Response) (*FollowAthleteResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -73348,6 +73907,13 @@ func ParseListFollowingResponse(rsp *http.Response) (*ListFollowingResponse, err
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -73558,485 +74124,6 @@ func ParseForgotPasswordResponse(rsp *http.Response) (*ForgotPasswordResponse, e
 	return response, nil
 }
 
-// ParseLogInResponse parses an HTTP response from a LogInWithResponse call
-func ParseLogInResponse(rsp *http.Response) (*LogInResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &LogInResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest Authentication
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest AuthenticationUnreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest AuthenticationFailed
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest AuthenticationForbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
-		var dest AuthenticationTooSlow
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON408 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
-		var dest AuthenticationTooLarge
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON413 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
-		var dest AuthenticationUnsupported
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON415 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
-		var dest AuthenticationInvalid
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON422 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest AuthenticationTooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest AuthenticationUnavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 401:
-		var headers LogInResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers LogInResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers LogInResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseLogOutResponse parses an HTTP response from a LogOutWithResponse call
-func ParseLogOutResponse(rsp *http.Response) (*LogOutResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &LogOutResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest Confirmation
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 401:
-		var headers LogOutResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers LogOutResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers LogOutResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseGetMeResponse parses an HTTP response from a GetMeWithResponse call
-func ParseGetMeResponse(rsp *http.Response) (*GetMeResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &GetMeResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest User
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case rsp.StatusCode == 304:
-		break // No content-type
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 200:
-		var headers GetMeResponse200Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers200 = &headers
-	case rsp.StatusCode == 304:
-		var headers GetMeResponse304Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers304 = &headers
-	case rsp.StatusCode == 401:
-		var headers GetMeResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers GetMeResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers GetMeResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseExportMeResponse parses an HTTP response from a ExportMeWithResponse call
-func ParseExportMeResponse(rsp *http.Response) (*ExportMeResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &ExportMeResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest Export
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	case rsp.StatusCode == 200:
-		// Content-type (application/zip) unsupported
-
-	}
-
-	switch {
-	case rsp.StatusCode == 401:
-		var headers ExportMeResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers ExportMeResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers ExportMeResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
 // ParseListLinksResponse parses an HTTP response from a ListLinksWithResponse call
 func ParseListLinksResponse(rsp *http.Response) (*ListLinksResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -74057,6 +74144,13 @@ func ParseListLinksResponse(rsp *http.Response) (*ListLinksResponse, error) {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -74406,26 +74500,273 @@ func ParseDeleteLinkResponse(rsp *http.Response) (*DeleteLinkResponse, error) {
 	return response, nil
 }
 
-// ParseListReportsResponse parses an HTTP response from a ListReportsWithResponse call
-func ParseListReportsResponse(rsp *http.Response) (*ListReportsResponse, error) {
+// ParseLogInResponse parses an HTTP response from a LogInWithResponse call
+func ParseLogInResponse(rsp *http.Response) (*LogInResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
 	defer func() { _ = rsp.Body.Close() }()
 	if err != nil {
 		return nil, err
 	}
 
-	response := &ListReportsResponse{
+	response := &LogInResponse{
 		Body:         bodyBytes,
 		HTTPResponse: rsp,
 	}
 
 	switch {
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest []Report
+		var dest Authentication
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest AuthenticationUnreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest AuthenticationFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest AuthenticationForbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest AuthenticationTooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest AuthenticationTooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest AuthenticationUnsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest AuthenticationInvalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest AuthenticationTooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest AuthenticationUnavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers LogInResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers LogInResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers LogInResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseLogOutResponse parses an HTTP response from a LogOutWithResponse call
+func ParseLogOutResponse(rsp *http.Response) (*LogOutResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &LogOutResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers LogOutResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers LogOutResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers LogOutResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetMeResponse parses an HTTP response from a GetMeWithResponse call
+func ParseGetMeResponse(rsp *http.Response) (*GetMeResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetMeResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest User
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
 		var dest Unreadable
@@ -74466,17 +74807,27 @@ func ParseListReportsResponse(rsp *http.Response) (*ListReportsResponse, error) 
 
 	switch {
 	case rsp.StatusCode == 200:
-		var headers ListReportsResponse200Headers
-		if values := rsp.Header.Values("Link"); len(values) > 0 {
+		var headers GetMeResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
 			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			}
-			headers.Link = &value
+			headers.ETag = &value
 		}
 		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers GetMeResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
 	case rsp.StatusCode == 401:
-		var headers ListReportsResponse401Headers
+		var headers GetMeResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
@@ -74486,7 +74837,7 @@ func ParseListReportsResponse(rsp *http.Response) (*ListReportsResponse, error) 
 		}
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
-		var headers ListReportsResponse429Headers
+		var headers GetMeResponse429Headers
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
@@ -74510,122 +74861,7 @@ func ParseListReportsResponse(rsp *http.Response) (*ListReportsResponse, error) 
 		}
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
-		var headers ListReportsResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseGetReportResponse parses an HTTP response from a GetReportWithResponse call
-func ParseGetReportResponse(rsp *http.Response) (*GetReportResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &GetReportResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest Report
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON404 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 401:
-		var headers GetReportResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers GetReportResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers GetReportResponse503Headers
+		var headers GetMeResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -74795,6 +75031,13 @@ func ParseCountReferralsResponse(rsp *http.Response) (*CountReferralsResponse, e
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -75025,6 +75268,13 @@ func ParseResendVerificationResponse(rsp *http.Response) (*ResendVerificationRes
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -75357,6 +75607,13 @@ func ParseListSessionsResponse(rsp *http.Response) (*ListSessionsResponse, error
 		}
 		response.JSON200 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -75572,6 +75829,13 @@ func ParseListPersonalTokensResponse(rsp *http.Response) (*ListPersonalTokensRes
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -75932,6 +76196,13 @@ func ParseUnclaimAthleteResponse(rsp *http.Response) (*UnclaimAthleteResponse, e
 		}
 		response.JSON200 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -76032,6 +76303,13 @@ func ParseUnclaimTeamResponse(rsp *http.Response) (*UnclaimTeamResponse, error) 
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated
@@ -76337,6 +76615,528 @@ func ParseVerifyEmailResponse(rsp *http.Response) (*VerifyEmailResponse, error) 
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers VerifyEmailResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetProfilePicResponse parses an HTTP response from a GetProfilePicWithResponse call
+func ParseGetProfilePicResponse(rsp *http.Response) (*GetProfilePicResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetProfilePicResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest PictureURL
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers GetProfilePicResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetProfilePicResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetProfilePicResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListUserRacesResponse parses an HTTP response from a ListUserRacesWithResponse call
+func ParseListUserRacesResponse(rsp *http.Response) (*ListUserRacesResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListUserRacesResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest RacePage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListUserRacesResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListUserRacesResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListUserRacesResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListUserRacesResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListUserRacesResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListUserRacesPageResponse parses an HTTP response from a ListUserRacesPageWithResponse call
+func ParseListUserRacesPageResponse(rsp *http.Response) (*ListUserRacesPageResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListUserRacesPageResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest RacePage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListUserRacesPageResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListUserRacesPageResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListUserRacesPageResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListUserRacesPageResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListUserRacesPageResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListUserRacesPageOfLengthResponse parses an HTTP response from a ListUserRacesPageOfLengthWithResponse call
+func ParseListUserRacesPageOfLengthResponse(rsp *http.Response) (*ListUserRacesPageOfLengthResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListUserRacesPageOfLengthResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest RacePage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListUserRacesPageOfLengthResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListUserRacesPageOfLengthResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListUserRacesPageOfLengthResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListUserRacesPageOfLengthResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListUserRacesPageOfLengthResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -77120,22 +77920,22 @@ func ParseSetFeaturedPicResponse(rsp *http.Response) (*SetFeaturedPicResponse, e
 	return response, nil
 }
 
-// ParseGetProfilePicResponse parses an HTTP response from a GetProfilePicWithResponse call
-func ParseGetProfilePicResponse(rsp *http.Response) (*GetProfilePicResponse, error) {
+// ParseIsFollowingResponse parses an HTTP response from a IsFollowingWithResponse call
+func ParseIsFollowingResponse(rsp *http.Response) (*IsFollowingResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
 	defer func() { _ = rsp.Body.Close() }()
 	if err != nil {
 		return nil, err
 	}
 
-	response := &GetProfilePicResponse{
+	response := &IsFollowingResponse{
 		Body:         bodyBytes,
 		HTTPResponse: rsp,
 	}
 
 	switch {
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest PictureURL
+		var dest bool
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
@@ -77155,12 +77955,12 @@ func ParseGetProfilePicResponse(rsp *http.Response) (*GetProfilePicResponse, err
 		}
 		response.ApplicationProblemJSON401 = &dest
 
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
-		response.ApplicationProblemJSON404 = &dest
+		response.ApplicationProblemJSON403 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest TooMany
@@ -77180,7 +77980,7 @@ func ParseGetProfilePicResponse(rsp *http.Response) (*GetProfilePicResponse, err
 
 	switch {
 	case rsp.StatusCode == 401:
-		var headers GetProfilePicResponse401Headers
+		var headers IsFollowingResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
@@ -77190,7 +77990,7 @@ func ParseGetProfilePicResponse(rsp *http.Response) (*GetProfilePicResponse, err
 		}
 		response.Headers401 = &headers
 	case rsp.StatusCode == 429:
-		var headers GetProfilePicResponse429Headers
+		var headers IsFollowingResponse429Headers
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
@@ -77214,7 +78014,7 @@ func ParseGetProfilePicResponse(rsp *http.Response) (*GetProfilePicResponse, err
 		}
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
-		var headers GetProfilePicResponse503Headers
+		var headers IsFollowingResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -77364,528 +78164,6 @@ func ParseSetProfilePicResponse(rsp *http.Response) (*SetProfilePicResponse, err
 	return response, nil
 }
 
-// ParseListUserRacesResponse parses an HTTP response from a ListUserRacesWithResponse call
-func ParseListUserRacesResponse(rsp *http.Response) (*ListUserRacesResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &ListUserRacesResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest RacePage
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case rsp.StatusCode == 304:
-		break // No content-type
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON404 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 200:
-		var headers ListUserRacesResponse200Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		if values := rsp.Header.Values("Link"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.Link = &value
-		}
-		response.Headers200 = &headers
-	case rsp.StatusCode == 304:
-		var headers ListUserRacesResponse304Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers304 = &headers
-	case rsp.StatusCode == 401:
-		var headers ListUserRacesResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers ListUserRacesResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers ListUserRacesResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseListUserRacesPageResponse parses an HTTP response from a ListUserRacesPageWithResponse call
-func ParseListUserRacesPageResponse(rsp *http.Response) (*ListUserRacesPageResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &ListUserRacesPageResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest RacePage
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case rsp.StatusCode == 304:
-		break // No content-type
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON404 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 200:
-		var headers ListUserRacesPageResponse200Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		if values := rsp.Header.Values("Link"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.Link = &value
-		}
-		response.Headers200 = &headers
-	case rsp.StatusCode == 304:
-		var headers ListUserRacesPageResponse304Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers304 = &headers
-	case rsp.StatusCode == 401:
-		var headers ListUserRacesPageResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers ListUserRacesPageResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers ListUserRacesPageResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseListUserRacesPageOfLengthResponse parses an HTTP response from a ListUserRacesPageOfLengthWithResponse call
-func ParseListUserRacesPageOfLengthResponse(rsp *http.Response) (*ListUserRacesPageOfLengthResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &ListUserRacesPageOfLengthResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest RacePage
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case rsp.StatusCode == 304:
-		break // No content-type
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON404 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 200:
-		var headers ListUserRacesPageOfLengthResponse200Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		if values := rsp.Header.Values("Link"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.Link = &value
-		}
-		response.Headers200 = &headers
-	case rsp.StatusCode == 304:
-		var headers ListUserRacesPageOfLengthResponse304Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers304 = &headers
-	case rsp.StatusCode == 401:
-		var headers ListUserRacesPageOfLengthResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers ListUserRacesPageOfLengthResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers ListUserRacesPageOfLengthResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseIsFollowingResponse parses an HTTP response from a IsFollowingWithResponse call
-func ParseIsFollowingResponse(rsp *http.Response) (*IsFollowingResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &IsFollowingResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest bool
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 401:
-		var headers IsFollowingResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers IsFollowingResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers IsFollowingResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
 // ParseListWebhooksResponse parses an HTTP response from a ListWebhooksWithResponse call
 func ParseListWebhooksResponse(rsp *http.Response) (*ListWebhooksResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -77906,6 +78184,13 @@ func ParseListWebhooksResponse(rsp *http.Response) (*ListWebhooksResponse, error
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
 		var dest Unauthenticated

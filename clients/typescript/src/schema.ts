@@ -31,7 +31,7 @@ export interface paths {
          *     If `registration` in `GET /instance` is `invite`, an invitation is required: without `invite`, the response is 403 with the type
          *     `invite-required`. An invalid invitation returns 403 with the type `invite-invalid`, even if none is required. A failed request does
          *     not use up the invitation. If `registration` is `closed`, the response is 403 with the type `registration-closed`. An athlete who
-         *     uses a coach's invitation gets the coach's team, as with `PUT /user/{id}`.
+         *     uses a coach's invitation gets the coach's team, as with `PUT /user/{user_id}`.
          */
         post: operations["RegisterUser"];
         delete?: never;
@@ -277,7 +277,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{userId}/isFollowing/{id}": {
+    "/user/{user_id}/isFollowing/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -286,7 +286,7 @@ export interface paths {
         };
         /**
          * Check whether the caller follows an athlete
-         * @description Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `userId` must
+         * @description Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must
          *     be the caller's own `_id`; otherwise 403.
          */
         get: operations["IsFollowing"];
@@ -561,7 +561,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{id}/alias/{alias}": {
+    "/user/{user_id}/alias/{alias}": {
         parameters: {
             query?: never;
             header?: never;
@@ -573,12 +573,12 @@ export interface paths {
         /**
          * Add an alias
          * @description Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
-         *     Adding the same alias again changes nothing. `id` must be the caller's own `_id`; otherwise 403.
+         *     Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
          */
         post: operations["AddAlias"];
         /**
          * Remove an alias
-         * @description Removes one of the caller's aliases. An alias that the caller does not have returns 404. `id` must be the caller's own `_id`;
+         * @description Removes one of the caller's aliases. An alias that the caller does not have returns 404. `user_id` must be the caller's own `_id`;
          *     otherwise 403.
          */
         delete: operations["RemoveAlias"];
@@ -587,7 +587,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{id}/profile_pic": {
+    "/user/{user_id}/profile_pic": {
         parameters: {
             query?: never;
             header?: never;
@@ -598,8 +598,8 @@ export interface paths {
         put?: never;
         /**
          * Set the profile picture
-         * @description Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `id` must be the
-         *     caller's own `_id`; otherwise 403.
+         * @description Sets the caller's profile picture to an image that was uploaded to an image host. `file: null` removes the picture. `user_id` must be
+         *     the caller's own `_id`; otherwise 403.
          */
         post: operations["SetProfilePic"];
         delete?: never;
@@ -608,7 +608,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{id}/brand_pic": {
+    "/user/{user_id}/brand_pic": {
         parameters: {
             query?: never;
             header?: never;
@@ -619,7 +619,7 @@ export interface paths {
         put?: never;
         /**
          * Set the brand picture
-         * @description As `POST /user/{id}/profile_pic`, for the brand picture.
+         * @description As `POST /user/{user_id}/profile_pic`, for the brand picture.
          */
         post: operations["SetBrandPic"];
         delete?: never;
@@ -628,7 +628,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{id}/featured_pic": {
+    "/user/{user_id}/featured_pic": {
         parameters: {
             query?: never;
             header?: never;
@@ -639,7 +639,7 @@ export interface paths {
         put?: never;
         /**
          * Set the featured picture
-         * @description As `POST /user/{id}/profile_pic`, for the featured picture.
+         * @description As `POST /user/{user_id}/profile_pic`, for the featured picture.
          */
         post: operations["SetFeaturedPic"];
         delete?: never;
@@ -757,7 +757,7 @@ export interface paths {
          *     is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the
          *     address stays verified and no email is sent.
          *
-         *     The old address receives a notice with a link that undoes the change (`POST /user/restoreEmail/{token}`). For seven days, nobody
+         *     The old address receives a notice with a link that undoes the change (`POST /user/restore-email/{token}`). For seven days, nobody
          *     else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address
          *     that was never verified, this applies only while the account has no verified address and no other former one.
          *
@@ -771,7 +771,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/restoreEmail/{token}": {
+    "/user/restore-email/{token}": {
         parameters: {
             query?: never;
             header?: never;
@@ -845,7 +845,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/{id}": {
+    "/user/{user_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -858,7 +858,7 @@ export interface paths {
          * @description Updates fields of the caller's account. Fields left out keep their values.
          *
          *     An athlete's team can be set, or removed with `team_id: null`; a coach's team can only be claimed (422). Email, password, account
-         *     type, Athlete IDs and pictures have their own operations and return 422 here. `id` must be the caller's own `_id`; otherwise 403.
+         *     type, Athlete IDs and pictures have their own operations and return 422 here. `user_id` must be the caller's own `_id`; otherwise 403.
          */
         put: operations["UpdateUser"];
         post?: never;
@@ -869,7 +869,7 @@ export interface paths {
          *     corrections and the like, without what the user wrote there or others wrote about the user. This requires a
          *     sign-in within the last 15 minutes (403, `reauthenticate`).
          *
-         *     `GET /user/me/export` returns a copy of the data. `id` must be the caller's own `_id`; otherwise 403.
+         *     `GET /user/export` returns a copy of the data. `user_id` must be the caller's own `_id`; otherwise 403.
          */
         delete: operations["DeleteUser"];
         options?: never;
@@ -877,7 +877,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/me/export": {
+    "/user/export": {
         parameters: {
             query?: never;
             header?: never;
@@ -902,7 +902,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/me/links": {
+    "/user/links": {
         parameters: {
             query?: never;
             header?: never;
@@ -932,7 +932,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/me/links/{id}": {
+    "/user/links/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1100,7 +1100,7 @@ export interface paths {
          * Report a race
          * @description Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
          *
-         *     A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /user/me/reports` returns the
+         *     A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the
          *     state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including
          *     disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object
          *     or the account of its reporter is deleted.
@@ -1158,7 +1158,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/me/reports": {
+    "/reports": {
         parameters: {
             query?: never;
             header?: never;
@@ -1179,7 +1179,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/me/reports/{id}": {
+    "/reports/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1188,7 +1188,7 @@ export interface paths {
         };
         /**
          * Get one of the caller's reports
-         * @description Returns one of the reports that `GET /user/me/reports` lists.
+         * @description Returns one of the reports that `GET /reports` lists.
          */
         get: operations["GetReport"];
         put?: never;
@@ -1426,7 +1426,7 @@ export interface paths {
          *     - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip
          *     - a **ZIP** archive of tracks
          *     - the **bulk export of Strava**, as downloaded, in any language
-         *     - an **export of Harrier** (`GET /user/me/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
+         *     - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
          *     - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
          *     - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
          *       `rhr`, `sleep`, `feel`, `notes` and `weather`
@@ -1722,7 +1722,7 @@ export interface paths {
          *
          *     Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme,
          *     are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To
-         *     embed one in a page, create a link with `POST /user/me/links`.
+         *     embed one in a page, create a link with `POST /user/links`.
          */
         get: operations["GetChart"];
         put?: never;
@@ -2590,7 +2590,8 @@ export interface paths {
          *     no longer current. Scores of races with too many finishers are not sent.
          *
          *     A quiet stream has a comment every 20 seconds. The stream ends if the client does not read an event within ten seconds, if the race
-         *     is deleted, and when the server stops. An address may have 2,500 open streams (429); if 10,000 are open, the server returns 503.
+         *     is deleted, and when the server stops. An address may have 2,500 open streams, and all addresses with more than 100 of them may have
+         *     5,000 together (429); if 10,000 are open, the server returns 503.
          */
         get: operations["StreamRace"];
         put?: never;
@@ -2805,7 +2806,7 @@ export interface paths {
          *     results; see `mode`.
          *
          *     Names, times and marks are stored as published. Line numbers are those of the file, from 1. Importing the same
-         *     content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/results/{batch}` deletes an import.
+         *     content into a race again returns 409, unless `again=true`. `DELETE /race/{id}/imports/{import_id}` deletes an import.
          *
          *     Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
          */
@@ -2891,7 +2892,7 @@ export interface paths {
          *     have none, a team's ID is derived from its name, and athletes keep theirs. Directors may give a result any Athlete ID, as with `PUT
          *     /result`, even a claimed one, and rename athletes with a claimed ID.
          *
-         *     The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename}` undoes it.
+         *     The change is in the history of each result, with the rename's `_id`. `DELETE /race/{id}/renames/{rename_id}` undoes it.
          */
         post: operations["CreateRename"];
         delete?: never;
@@ -2900,7 +2901,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/renames/{rename}": {
+    "/race/{id}/renames/{rename_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2925,7 +2926,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/race/{id}/results/{batch}": {
+    "/race/{id}/imports/{import_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3524,15 +3525,16 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`). The body is the event as in the
-         *     feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about
-         *     races in which it has results. Large deletions may be sent even if the team had no results.
+         * @description Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the
+         *     event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its
+         *     results, or about races in which it has results. Large deletions may be sent even if the team had no results.
          *
          *     Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and
          *     `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status
-         *     from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried nine times within about three days,
-         *     with the same `webhook-id`. An event may arrive more than once, and events may arrive out of order. If the receiver returns 410, or
-         *     no delivery succeeds for days, the webhook is stopped and the caller is notified by email.
+         *     from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later
+         *     events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about
+         *     three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped
+         *     and the caller is notified by email.
          *
          *     The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
          *     other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
@@ -3558,7 +3560,8 @@ export interface paths {
         get: operations["GetWebhook"];
         /**
          * Update a webhook
-         * @description Changes the given fields. `active` stops a webhook or restarts it; a restarted webhook receives only new events.
+         * @description Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
+         *     the events of the last 30 days that it missed; any other receives only new events.
          */
         put: operations["UpdateWebhook"];
         post?: never;
@@ -3623,7 +3626,8 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description Returns a page of finished and pending deliveries, newest first. Deliveries are kept for a week.
+         * @description Returns a page of finished and pending deliveries, newest first. They are kept for a week, and failed ones for 30 days. An event is
+         *     among them after its first attempt.
          */
         get: operations["ListWebhookDeliveries"];
         put?: never;
@@ -3634,7 +3638,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/webhooks/{id}/deliveries/{delivery}": {
+    "/webhooks/{id}/deliveries/{delivery_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3645,7 +3649,7 @@ export interface paths {
         put?: never;
         /**
          * Redeliver an event
-         * @description Delivers a delivered or failed event again, with the same `webhook-id`. A pending delivery, or one of an inactive webhook,
+         * @description Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook,
          *     returns 409.
          */
         post: operations["ResendWebhookDelivery"];
@@ -3747,7 +3751,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}": {
+    "/operator/users/{user_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3763,7 +3767,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a user
-         * @description Deletes the account with everything that belongs to it, as `DELETE /user/{id}` does for its owner. Races and results that the user
+         * @description Deletes the account with everything that belongs to it, as `DELETE /user/{user_id}` does for its owner. Races and results that the user
          *     posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
          */
         delete: operations["DeleteAccount"];
@@ -3772,7 +3776,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}/verify": {
+    "/operator/users/{user_id}/verify": {
         parameters: {
             query?: never;
             header?: never;
@@ -3792,7 +3796,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}/suspend": {
+    "/operator/users/{user_id}/suspend": {
         parameters: {
             query?: never;
             header?: never;
@@ -3814,7 +3818,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}/restore": {
+    "/operator/users/{user_id}/restore": {
         parameters: {
             query?: never;
             header?: never;
@@ -3834,7 +3838,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}/promote": {
+    "/operator/users/{user_id}/promote": {
         parameters: {
             query?: never;
             header?: never;
@@ -3854,7 +3858,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}/demote": {
+    "/operator/users/{user_id}/demote": {
         parameters: {
             query?: never;
             header?: never;
@@ -3875,7 +3879,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}/end-sessions": {
+    "/operator/users/{user_id}/end-sessions": {
         parameters: {
             query?: never;
             header?: never;
@@ -3896,7 +3900,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}/send-reset": {
+    "/operator/users/{user_id}/send-reset": {
         parameters: {
             query?: never;
             header?: never;
@@ -3916,7 +3920,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/users/{id}/reset-link": {
+    "/operator/users/{user_id}/reset-link": {
         parameters: {
             query?: never;
             header?: never;
@@ -4667,16 +4671,33 @@ export interface components {
             created_at: string;
         };
         /**
-         * @description Kind of issue: as in `ImportWarningCode`, or
+         * @description Kind of issue. The results of a race can have:
          *
+         *     - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
+         *     - `place_repeated`: the same place twice, with different times
+         *     - `place_missing`: no athlete has the place
+         *     - `time_out_of_order`: a better place has a slower time
+         *     - `time_impossible`: the time is implausible for the event
+         *     - `time_without_colon`: a number was read as seconds
+         *     - `hand_times`: all times of an event on a track have one decimal
+         *     - `team_alike`: the names of two teams are similar
          *     - `team_ids_differ`: a team has several team IDs
          *     - `team_id_shared`: teams with different names have the same team ID
          *     - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs
          *     - `athlete_id_shared`: athletes with different names have the same Athlete ID
-         *     - `hand_times`: all times of an event on a track have one decimal
+         *     - `last_name_first`: most names are like `Ruiz, Ana`
+         *     - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
+         *
+         *     The warnings of an import have the same codes, except those for IDs, and:
+         *
+         *     - `time_fraction_of_day`: a number was read as a fraction of a day
+         *     - `column_ignored`: the column is not used
+         *     - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
+         *     - `time_not_used`: the column has times that are not imported
+         *     - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
          * @enum {string}
          */
-        IssueCode: "hand_times" | "duplicate_athlete" | "place_repeated" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event";
+        IssueCode: "duplicate_athlete" | "place_repeated" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "name_withheld";
         /** @description A likely mistake in the results of a race. */
         Issue: {
             code: components["schemas"]["IssueCode"];
@@ -4873,7 +4894,7 @@ export interface components {
              * Format: uuid
              * @description `_id` of the import that added it, or null.
              */
-            batch: string | null;
+            import_id: string | null;
             /**
              * Format: uuid
              * @description `_id` of the poster, or null if the account was deleted.
@@ -4999,7 +5020,7 @@ export interface components {
              * Format: uuid
              * @description ID of the import, or null if nothing was stored.
              */
-            batch: string | null;
+            import_id: string | null;
             /**
              * Format: int64
              * @description Number of imported rows; in a dry run, of rows that would be imported.
@@ -5139,28 +5160,9 @@ export interface components {
              */
             rows: number;
         };
-        /**
-         * @description - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-         *     - `place_repeated`: the same place twice, with different times
-         *     - `place_missing`: no athlete has the place
-         *     - `time_out_of_order`: a better place has a slower time
-         *     - `time_impossible`: the time is implausible for the event
-         *     - `time_without_colon`: a number was read as seconds
-         *     - `time_fraction_of_day`: a number was read as a fraction of a day
-         *     - `team_alike`: the names of two teams are similar
-         *     - `last_name_first`: most names are like `Ruiz, Ana`
-         *     - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark
-         *     - `column_ignored`: the column is not used
-         *     - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
-         *     - `time_not_used`: the column has times that are not imported
-         *     - `hand_times`: all times of an event on a track have one decimal
-         *     - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
-         * @enum {string}
-         */
-        ImportWarningCode: "duplicate_athlete" | "place_repeated" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "time_fraction_of_day" | "team_alike" | "last_name_first" | "mark_in_unknown_event" | "column_ignored" | "relay_ignored" | "time_not_used" | "hand_times" | "name_withheld";
         /** @description A likely mistake in a file. */
         ImportWarning: {
-            code: components["schemas"]["ImportWarningCode"];
+            code: components["schemas"]["IssueCode"];
             /**
              * Format: int64
              * @description Line in the file, or null for the whole file.
@@ -6183,7 +6185,7 @@ export interface components {
              *
              *     - `invalid`: anything else; see `detail`
              *     - `required`: missing or empty
-             *     - `unknown`: not a field of this operation
+             *     - `unknown`: not a field or parameter of this operation
              *     - `wrong_type`: of another type
              *     - `not_allowed`: not one of the allowed values
              *     - `malformed`: not in the required format, such as a date, an email or a UUID
@@ -7026,7 +7028,7 @@ export interface components {
             results: components["schemas"]["ID"][] | null;
             /**
              * Format: uuid
-             * @description `batch` of the import that added the results, or null.
+             * @description `_id` of the import that added the results, or null.
              */
             import_id: string | null;
             /** @description The changed fields of the race, or null. */
@@ -7748,11 +7750,6 @@ export interface components {
          */
         DirectorID: components["schemas"]["ID"];
         /**
-         * @description The caller's own `_id`.
-         * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
-         */
-        CallerUserID: components["schemas"]["ID"];
-        /**
          * @description `_id` of the session.
          * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
          */
@@ -8039,7 +8036,6 @@ export type ImportColumnReason = components['schemas']['ImportColumnReason'];
 export type ImportColumn = components['schemas']['ImportColumn'];
 export type ImportedRow = components['schemas']['ImportedRow'];
 export type ImportTotal = components['schemas']['ImportTotal'];
-export type ImportWarningCode = components['schemas']['ImportWarningCode'];
 export type ImportWarning = components['schemas']['ImportWarning'];
 export type PathGender = components['schemas']['PathGender'];
 export type PathDate = components['schemas']['PathDate'];
@@ -8279,6 +8275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Confirmation"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -8333,6 +8330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Count"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -8356,6 +8354,7 @@ export interface operations {
                     "application/json": components["schemas"]["Referrals"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -8528,7 +8527,7 @@ export interface operations {
                  * @description The caller's own `_id`.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                userId: components["parameters"]["CallerUserID"];
+                user_id: components["parameters"]["CallerID"];
                 /**
                  * @description Athlete ID, case-insensitive. An alias names the same athlete.
                  * @example jess.runner
@@ -8573,6 +8572,7 @@ export interface operations {
                     "application/json": components["schemas"]["AthleteID"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -8693,6 +8693,7 @@ export interface operations {
                     "application/json": components["schemas"]["RosterAthlete"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -8717,6 +8718,7 @@ export interface operations {
                     "application/json": components["schemas"]["Coach"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -8804,6 +8806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Directorship"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -8892,6 +8895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Confirmation"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -8948,6 +8952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Confirmation"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -8963,7 +8968,7 @@ export interface operations {
                  * @description The caller's own `_id`.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["CallerID"];
+                user_id: components["parameters"]["CallerID"];
                 /**
                  * @description Athlete ID to add or remove as an alias.
                  * @example j-runner
@@ -9000,7 +9005,7 @@ export interface operations {
                  * @description The caller's own `_id`.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["CallerID"];
+                user_id: components["parameters"]["CallerID"];
                 /**
                  * @description Athlete ID to add or remove as an alias.
                  * @example j-runner
@@ -9037,7 +9042,7 @@ export interface operations {
                  * @description The caller's own `_id`.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["CallerID"];
+                user_id: components["parameters"]["CallerID"];
             };
             cookie?: never;
         };
@@ -9076,7 +9081,7 @@ export interface operations {
                  * @description The caller's own `_id`.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["CallerID"];
+                user_id: components["parameters"]["CallerID"];
             };
             cookie?: never;
         };
@@ -9115,7 +9120,7 @@ export interface operations {
                  * @description The caller's own `_id`.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["CallerID"];
+                user_id: components["parameters"]["CallerID"];
             };
             cookie?: never;
         };
@@ -9233,6 +9238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Confirmation"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -9423,7 +9429,7 @@ export interface operations {
                  * @description The caller's own `_id`.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["CallerID"];
+                user_id: components["parameters"]["CallerID"];
             };
             cookie?: never;
         };
@@ -9467,7 +9473,7 @@ export interface operations {
                  * @description The caller's own `_id`.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["CallerID"];
+                user_id: components["parameters"]["CallerID"];
             };
             cookie?: never;
         };
@@ -9537,6 +9543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Link"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -9694,6 +9701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -9750,6 +9758,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonalToken"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -10041,6 +10050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invite"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -10529,6 +10539,7 @@ export interface operations {
                     "application/json": components["schemas"]["LogImport"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -10666,6 +10677,7 @@ export interface operations {
                     "application/json": components["schemas"]["DistanceRecord"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -10690,6 +10702,7 @@ export interface operations {
                     "application/json": components["schemas"]["Shoe"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -12060,6 +12073,7 @@ export interface operations {
                     "application/json": components["schemas"]["Race"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -13119,7 +13133,7 @@ export interface operations {
                  * @description `_id` of the rename.
                  * @example 01990a63-5b6f-7e1c-9f43-2a7c6d8e9fa1
                  */
-                rename: components["schemas"]["ID"];
+                rename_id: components["schemas"]["ID"];
             };
             cookie?: never;
         };
@@ -13157,10 +13171,10 @@ export interface operations {
                  */
                 id: components["parameters"]["RaceID"];
                 /**
-                 * @description The `batch` returned by the import.
+                 * @description `_id` of the import.
                  * @example 01990a5d-02aa-7b51-a3a2-52a5c86b1d80
                  */
-                batch: components["schemas"]["ID"];
+                import_id: components["schemas"]["ID"];
             };
             cookie?: never;
         };
@@ -13315,6 +13329,7 @@ export interface operations {
                     "application/json": components["schemas"]["Count"];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -14161,6 +14176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -14438,7 +14454,7 @@ export interface operations {
                  * @description `_id` of the delivery, the same as that of the event.
                  * @example 5f0c0c58-7b0e-4c8e-9a55-1d1f0e6a7a10
                  */
-                delivery: components["parameters"]["DeliveryID"];
+                delivery_id: components["parameters"]["DeliveryID"];
             };
             cookie?: never;
         };
@@ -14627,7 +14643,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14664,7 +14680,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14698,7 +14714,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14730,7 +14746,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14763,7 +14779,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14795,7 +14811,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14827,7 +14843,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14860,7 +14876,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14892,7 +14908,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };
@@ -14932,7 +14948,7 @@ export interface operations {
                  * @description `_id` of the user.
                  * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
                  */
-                id: components["parameters"]["UserID"];
+                user_id: components["parameters"]["UserID"];
             };
             cookie?: never;
         };

@@ -196,10 +196,10 @@ func (w *working) Work(ctx context.Context, job *rivertype.JobRow, work func(con
 	err := w.q.untilAnswered(ctx, func(ctx context.Context) error {
 		return pg.InTx(ctx, w.q.db, func(tx pgx.Tx) error { return Complete(ctx, tx, job) })
 	})
-	if errors.Is(err, ErrTakenOver) { // or completed by its worker
-		err = nil
+	if err != nil && !errors.Is(err, ErrTakenOver) { // or completed by its worker
+		w.q.log.WarnContext(ctx, "a job is done, but could not be completed", "error", err)
 	}
-	return err
+	return nil // River tries once more to complete it. An error would have the work repeated.
 }
 
 // untilAnswered repeats work while the database cannot be reached, until lastWords after the queue was told to stop.
