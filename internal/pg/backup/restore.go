@@ -158,7 +158,6 @@ var jobKinds = []struct {
 	Jobs
 }{
 	{"email", Jobs{Name: "emails"}},
-	{"webhook", Jobs{Name: "webhook deliveries"}},
 	{"log_import", Jobs{Name: "log imports", Kept: true}},
 }
 
@@ -294,7 +293,11 @@ func finish(ctx context.Context, tx pgx.Tx) (s Summary, err error) {
 		s.Jobs = append(s.Jobs, k.Jobs)
 	}
 	exec("DELETE FROM river_job WHERE finalized_at IS NOT NULL OR kind <> ALL ($1)", kept)
-	exec("UPDATE webhook_deliveries SET state = 'failed', error = 'a backup was restored', next_at = NULL WHERE state = 'waiting'")
+	// Webhooks have no jobs. What waited for them may have been delivered since.
+	s.Jobs = append(s.Jobs, Jobs{
+		Name:  "webhook deliveries",
+		Count: exec("UPDATE webhook_deliveries SET state = 'failed', error = 'a backup was restored', next_at = NULL WHERE state = 'waiting'"),
+	})
 	exec("TRUNCATE river_leader, river_notification, servers")
 	// The feed is about transactions of the old server, and begins anew when a server starts.
 	exec("UPDATE feed SET database = ''")
