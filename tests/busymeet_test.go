@@ -16,7 +16,7 @@ func TestMemoryLimit(t *testing.T) {
 	app := kit.Start(t, kit.Options{})
 	limit := func(environment ...string) float64 {
 		url, _, _ := app.Process(t, environment...)
-		res, err := http.Get(url + "/metrics") //nolint:noctx // the client of the test ends with it
+		res, err := http.Get(url + "/metrics")
 		if err != nil {
 			t.Fatal(err)
 		}

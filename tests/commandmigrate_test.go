@@ -60,13 +60,13 @@ func TestMigrateCommand(t *testing.T) {
 // A database of another program, or of an unreleased schema, is refused in one sentence and stays as it is.
 func TestForeignDatabase(t *testing.T) {
 	t.Parallel()
-	const clear = "DROP SCHEMA code CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public;"
+	const empty = "DROP SCHEMA code CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public;"
 	for name, c := range map[string]struct{ sql, want string }{
 		"one with tables": {
-			clear + "CREATE TABLE users (id int)", "the database has tables of another program, such as users; Harrier needs a database of its own",
+			empty + "CREATE TABLE users (id int)", "the database has tables of another program, such as users; Harrier needs a database of its own",
 		},
 		"one that goose migrated": {
-			clear + `CREATE TABLE goose_db_version (id serial PRIMARY KEY, version_id bigint NOT NULL, is_applied boolean NOT NULL, tstamp timestamp DEFAULT now());
+			empty + `CREATE TABLE goose_db_version (id serial PRIMARY KEY, version_id bigint NOT NULL, is_applied boolean NOT NULL, tstamp timestamp DEFAULT now());
 				INSERT INTO goose_db_version (version_id, is_applied) VALUES (0, true), (20240102030405, true)`,
 			"the database was migrated by another program or by an unreleased version of this one; Harrier needs a database of its own",
 		},

@@ -106,7 +106,7 @@ func TestWithheldNamesakes(t *testing.T) {
 	if got := name(before); got != "Zoe Secret" {
 		t.Errorf("somebody else, who was there before, is %q", got)
 	}
-	var added []string
+	added := make([]string, 0, 4)
 	for _, again := range []object{
 		{"athlete": "Zoë Secret", "team": "Birch"}, {"athlete": "ZOE SECRET", "team": "Oak"}, {"athlete": "zoé secret"}, {"athlete": "Zoe Secret", "athlete_id": "made.up"},
 	} {
@@ -132,7 +132,7 @@ func TestWithheldNamesakes(t *testing.T) {
 	warned := ""
 	for _, w := range imported["warnings"].([]any) {
 		if w := w.(object); w["code"] == "name_withheld" {
-			warned += w["detail"].(string)
+			warned, _ = w["detail"].(string)
 		}
 	}
 	if !strings.HasSuffix(warned, "of a namesake.") || !strings.Contains(warned, " 1 ") {

@@ -304,7 +304,8 @@ func TestRestartedWebhook(t *testing.T) {
 	r := newReceiver(t, nil)
 	r.refuses = func(string) bool { return !works.Load() }
 	hook, _ := createWebhook(user, r.URL, object{"types": []string{"race.created"}})
-	races := []string{user.Race()}
+	races := make([]string, 0, 3)
+	races = append(races, user.Race())
 	kit.Eventually(t, "the webhook is stopped", func() bool { return user.Get("/webhooks/" + hook).Object()["stopped"] == "failing" })
 	failures := len(r.requests(t, 6))
 	races = append(races, user.Race(), user.Race())

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"harrier/internal/trainlog/formats"
+	"harrier/tests/kit"
 )
 
 // plane is a place in metres east and north of home.
@@ -24,8 +24,8 @@ func (p plane) position() (lat, lon float64) {
 	return homeLat + p.y/degree, homeLon + p.x/degree/math.Cos(homeLat*math.Pi/180)
 }
 
-func planeOf(p formats.Position) plane {
-	return plane{(p.Lon - homeLon) * degree * math.Cos(homeLat*math.Pi/180), (p.Lat - homeLat) * degree}
+func planeAt(lat, lon float64) plane {
+	return plane{(lon - homeLon) * degree * math.Cos(homeLat*math.Pi/180), (lat - homeLat) * degree}
 }
 
 // outward is a run of 5 km from home in a direction, as GPX, by a way that winds so that its line keeps the points.
@@ -71,7 +71,7 @@ func TestPrivateZoneAttack(t *testing.T) {
 	for i := range runs {
 		id, _ := u.Post(fmt.Sprintf("/log/11-%02d-2026/runs", i%10+1), object{"meters": 5000 + i}).Is(http.StatusCreated).Object()["_id"].(string)
 		runs[i] = "/log/runs/" + id + "/track"
-		u.Do(http.MethodPut, runs[i], outward(2*math.Pi*(float64(i)+rand.Float64())/20), octets).Is(http.StatusOK) //nolint:gosec // no secret
+		u.Do(http.MethodPut, runs[i], outward(2*math.Pi*(float64(i)+rand.Float64())/20), octets).Is(http.StatusOK)
 	}
 	const radius = 400
 	zone := func(lat, radius float64) {
@@ -82,7 +82,8 @@ func TestPrivateZoneAttack(t *testing.T) {
 		t.Helper()
 		for _, run := range runs {
 			line, _ := app.Client(t).Get(run).Is(http.StatusOK).Object()["polyline"].(string)
-			first = append(first, planeOf(formats.Decode(line)[0]))
+			shown := kit.Positions(line)[0]
+			first = append(first, planeAt(shown.Lat, shown.Lon))
 		}
 		return first
 	}
@@ -129,8 +130,8 @@ func TestStrayFix(t *testing.T) {
 		u.Do(http.MethodPut, "/log/runs/"+id+"/track", outward(1, before...), octets).Is(http.StatusOK)
 		got := app.Client(t).Get("/log/runs/" + id + "/track").Is(http.StatusOK).Object()
 		line, _ := got["polyline"].(string)
-		for _, p := range formats.Decode(line) {
-			if at := planeOf(p); math.Hypot(at.x, at.y) < 300 || at.x > 8000 {
+		for _, p := range kit.Positions(line) {
+			if at := planeAt(p.Lat, p.Lon); math.Hypot(at.x, at.y) < 300 || at.x > 8000 {
 				t.Errorf("%s: %.0f is visible", name, at)
 			}
 		}

@@ -23,7 +23,7 @@ const (
 
 // limitMemory has the collector run as seldom as it may while the program takes less than a limit of memory, and as often as needed above
 // it. A limit of zero means a part of what the program's container has, or the machine.
-func limitMemory(limit uint64) {
+func limitMemory(limit int64) {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
@@ -31,9 +31,9 @@ func limitMemory(limit uint64) {
 		return
 	}
 	if limit == 0 {
-		limit = defaultMemory()
+		limit = int64(min(defaultMemory(), math.MaxInt64))
 	}
-	debug.SetMemoryLimit(int64(limit)) //nolint:gosec // no machine has that much
+	debug.SetMemoryLimit(limit)
 }
 
 func defaultMemory() uint64 {

@@ -51,7 +51,7 @@ func serve(ctx context.Context, args []string, out io.Writer) error {
 	for _, warning := range warnings {
 		log.WarnContext(ctx, warning) //nolint:sloglint // the warning is a whole sentence
 	}
-	limitMemory(uint64(cfg.MemoryMiB) << 20)
+	limitMemory(int64(cfg.MemoryMiB) << 20)
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", cfg.Listen)
 	if errors.Is(err, syscall.EADDRINUSE) {
 		err = fmt.Errorf("%w; choose another port, for example by HARRIER_LISTEN=127.0.0.1:8081", err)

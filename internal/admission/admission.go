@@ -142,7 +142,7 @@ func (c *Controller) acquire(ctx context.Context, kind Kind, n int64, wait bool)
 	caller, _ := ctx.Value(callerKey{}).(Caller)
 	waited := waiter{ctx: ctx, r: r, wait: wait}
 	defer waited.end()
-	var held [5]func()
+	var held [4]func()
 	undo := func() {
 		for _, release := range held {
 			if release != nil {
@@ -151,29 +151,10 @@ func (c *Controller) acquire(ctx context.Context, kind Kind, n int64, wait bool)
 		}
 	}
 	// The shares come first: nobody waits for their own share while holding a part of what everybody needs.
-	shares := [...]struct {
-		key   shareKey
-		limit int64
-	}{{shareKey{true, caller.User}, r.PerUser}, {shareKey{false, caller.Address}, r.PerAddress}}
-	for i, share := range shares {
-		if share.limit == 0 || share.key.name == "" {
-			continue
-		}
-		n = min(n, share.limit)
-		s, m := r.open(share.key, share.limit), n
-		if !waited.acquire(s.sem, m) {
-			r.close(share.key, s)
-			undo()
-			return nil, r.refuse(ctx, wait, true)
-		}
-		held[i] = func() { s.sem.Release(m); r.close(share.key, s) }
-		if !share.key.user && r.Crowded > 0 {
-			if !r.crowds(s, m) {
-				undo()
-				return nil, r.refuse(ctx, wait, true)
-			}
-			held[2] = func() { r.leaves(s, m) }
-		}
+	var ok bool
+	if n, held[0], held[1], ok = r.acquireShares(&waited, caller, n); !ok {
+		undo()
+		return nil, r.refuse(ctx, wait, true)
 	}
 	m := min(n, r.Total)
 	if r.Reserve > 0 && !caller.Established {
@@ -182,16 +163,56 @@ func (c *Controller) acquire(ctx context.Context, kind Kind, n int64, wait bool)
 			undo()
 			return nil, r.refuse(ctx, wait, false)
 		}
-		held[3] = func() { r.unreserved.Release(m) }
+		held[2] = func() { r.unreserved.Release(m) }
 	}
 	if !waited.acquire(r.all, m) {
 		undo()
 		return nil, r.refuse(ctx, wait, false)
 	}
 	r.used.Add(m)
-	held[4] = func() { r.all.Release(m); r.used.Add(-m) }
+	held[3] = func() { r.all.Release(m); r.used.Add(-m) }
 	var once sync.Once
 	return func() { once.Do(undo) }, nil
+}
+
+// acquireShares takes n units of the shares of a user and an address, or as many as a share has, and returns how many. What it has taken
+// must be given back even if it fails.
+func (r *resource) acquireShares(w *waiter, c Caller, n int64) (taken int64, user, address func(), ok bool) {
+	if r.PerUser > 0 && c.User != "" {
+		n = min(n, r.PerUser)
+		if user = r.acquireShare(w, shareKey{true, c.User}, r.PerUser, n); user == nil {
+			return n, nil, nil, false
+		}
+	}
+	if r.PerAddress > 0 && c.Address != "" {
+		n = min(n, r.PerAddress)
+		if address = r.acquireShare(w, shareKey{false, c.Address}, r.PerAddress, n); address == nil {
+			return n, user, nil, false
+		}
+	}
+	return n, user, address, true
+}
+
+// acquireShare takes n units of a share, and returns what gives them back; nil if there are none.
+func (r *resource) acquireShare(w *waiter, key shareKey, limit, n int64) (release func()) {
+	s := r.open(key, limit)
+	if !w.acquire(s.sem, n) {
+		r.close(key, s)
+		return nil
+	}
+	crowds := !key.user && r.Crowded > 0
+	if crowds && !r.crowds(s, n) {
+		s.sem.Release(n)
+		r.close(key, s)
+		return nil
+	}
+	return func() {
+		if crowds {
+			r.leaves(s, n)
+		}
+		s.sem.Release(n)
+		r.close(key, s)
+	}
 }
 
 // waiter waits for semaphores, for r.Wait in all.

@@ -47,7 +47,8 @@ func directorship(d race.Directorship) api.Directorship {
 		state = api.DirectorshipStateAccepted
 	}
 	return api.Directorship{
-		RaceID: d.RaceID, Race: d.Race, Date: openapi_types.Date{Time: d.Date.Time()}, UserID: d.UserID, User: d.Director, State: state, CreatedAt: d.CreatedAt.UTC(),
+		RaceID: d.RaceID, Race: d.Race, Date: openapi_types.Date{Time: d.Date.Time()}, UserID: d.UserID, User: d.Director, State: state,
+		CreatedAt: d.CreatedAt.UTC(),
 	}
 }
 

@@ -47,9 +47,7 @@ func (h sessions) EndSession(ctx context.Context, req api.EndSessionRequestObjec
 }
 
 func authentication(a session.Authentication) api.Authentication {
-	shown := api.Authentication{Token: a.Token, Auth: true, RefreshToken: a.RefreshToken, ExpiresIn: int32(a.ExpiresIn.Seconds()), UserID: a.UserID}
-	if a.Device != "" {
-		shown.Device = &a.Device
+	return api.Authentication{
+		Token: a.Token, Auth: true, RefreshToken: a.RefreshToken, ExpiresIn: int32(a.ExpiresIn.Seconds()), UserID: a.UserID, Device: given(a.Device),
 	}
-	return shown
 }

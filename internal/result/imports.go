@@ -23,7 +23,9 @@ import (
 
 // DeleteImport deletes an import's results, brings back what it replaced, and returns how many results it had. The user who imported
 // them and the race's directors may do so. Corrections made since are lost by force alone.
-func (s *Service) DeleteImport(ctx context.Context, caller session.Principal, raceID, importID uuid.UUID, force bool, now time.Time) (deleted int64, err error) {
+func (s *Service) DeleteImport(
+	ctx context.Context, caller session.Principal, raceID, importID uuid.UUID, force bool, now time.Time,
+) (deleted int64, err error) {
 	if err := s.races.Require(ctx, raceID); err != nil {
 		return 0, err
 	}

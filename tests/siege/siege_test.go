@@ -62,7 +62,7 @@ func TestSiege(t *testing.T) { //nolint:paralleltest // it measures times
 		}
 		if arrived := s.arrivals(); len(arrived) > 0 {
 			t.Logf("%-20s %5d events: p50 %6.1f ms, p99 %6.1f ms", p.name, len(arrived), ms(at(arrived, .5)), ms(at(arrived, .99)))
-			if slowest := at(arrived, 1); slowest >= arrives*limit/within {
+			if slowest := at(arrived, 1); slowest.Seconds() >= arrives.Seconds()*float64(limit)/float64(within) {
 				t.Errorf("%s: an event arrives after %v", p.name, slowest)
 			}
 		} else if p.name == silentWebhooks && *lasts >= full {

@@ -59,7 +59,8 @@ func messageOf(e feed.Event) (message, error) {
 
 // note begins to note that messages were delivered, and the place after them. Meanwhile the next one can be sent.
 func (t *turn) note(ctx context.Context, told []message, place feed.Place) error {
-	if err := t.noted(); err != nil {
+	if err := <-t.noting; err != nil {
+		t.noting <- err
 		return err
 	}
 	t.attempts.WithLabelValues(delivered).Add(float64(len(told)))
@@ -67,7 +68,6 @@ func (t *turn) note(ctx context.Context, told []message, place feed.Place) error
 	for _, m := range told {
 		p.Events, p.Types, p.Bodies, p.Statuses = append(p.Events, m.id), append(p.Types, m.kind), append(p.Bodies, m.body), append(p.Statuses, m.status)
 	}
-	<-t.noting
 	go func() {
 		// It is noted even if the server is told to stop meanwhile.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTimeout)

@@ -137,8 +137,7 @@ func (t *turn) next(ctx context.Context) (more bool, err error) {
 	if err != nil || !w.Due {
 		return false, err
 	}
-	start := feed.Place{Tx: w.AtTx, ID: w.AtID}
-	events, err := t.Feed.Next(ctx, t.DB, start)
+	events, err := t.Feed.Next(ctx, t.DB, feed.Place{Tx: w.AtTx, ID: w.AtID})
 	if err != nil || len(events) == 0 {
 		return false, err
 	}
@@ -146,23 +145,27 @@ func (t *turn) next(ctx context.Context) (more bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	return t.send(ctx, w, events, races)
+}
+
+// send delivers events until one fails or the turn should note what it has done, and reports whether there may be more.
+func (t *turn) send(ctx context.Context, w query.WebhookTurnRow, events []feed.Event, races []uuid.UUID) (more bool, err error) {
 	began := time.Now() //nolint:forbidigo // for a duration
 	last := began
 	var told []message
+	start := feed.Place{Tx: w.AtTx, ID: w.AtID}
 	place := start
 	for _, event := range events {
 		// What happens while its user is suspended is never told.
 		if !w.Suspended && wants(w, event, races) {
-			e, err := messageOf(event)
-			if err != nil {
+			e, failure, err := t.tell(ctx, w, event)
+			switch {
+			case err != nil:
 				return false, err
-			}
-			if failure := t.post(ctx, w, &e); failure != nil {
-				a := attempt{message: e, n: 1, place: place, next: event.Place, failure: failure}
-				if place == start {
-					a.n += int(w.Failures)
-				}
-				return false, cmp.Or(t.note(ctx, told, place), t.fail(ctx, a))
+			case failure != nil && place == start:
+				return false, t.failAfter(ctx, told, attempt{message: e, n: 1 + int(w.Failures), place: place, next: event.Place, failure: failure})
+			case failure != nil:
+				return false, t.failAfter(ctx, told, attempt{message: e, n: 1, place: place, next: event.Place, failure: failure})
 			}
 			told = append(told, e)
 		}
@@ -177,6 +180,23 @@ func (t *turn) next(ctx context.Context) (more bool, err error) {
 		}
 	}
 	return len(events) == feed.MaxLength, t.note(ctx, told, place)
+}
+
+// tell sends an event. failure says why the receiver did not take it.
+func (t *turn) tell(ctx context.Context, w query.WebhookTurnRow, event feed.Event) (m message, failure, err error) {
+	if m, err = messageOf(event); err != nil {
+		return message{}, nil, err
+	}
+	failure = t.post(ctx, w, &m)
+	return m, failure, nil
+}
+
+// failAfter notes that messages were delivered, and an attempt at the next that failed.
+func (t *turn) failAfter(ctx context.Context, told []message, a attempt) error {
+	if err := t.note(ctx, told, a.place); err != nil {
+		return err
+	}
+	return t.fail(ctx, a)
 }
 
 // teamRaces returns which of the races of some events a team has results in now.

@@ -154,11 +154,12 @@ type Jobs struct {
 // jobKinds says what becomes of each kind of job. Jobs that only change the database are kept. Jobs that tell the outside world are
 // dropped, because they may have been done since the backup. So are jobs of other kinds.
 var jobKinds = []struct {
-	kind string
 	Jobs
+
+	kind string
 }{
-	{"email", Jobs{Name: "emails"}},
-	{"log_import", Jobs{Name: "log imports", Kept: true}},
+	{Jobs{Name: "emails"}, "email"},
+	{Jobs{Name: "log imports", Kept: true}, "log_import"},
 }
 
 // Restore restores the backup into an empty database that no server uses, in one transaction. It calls last before it commits. All

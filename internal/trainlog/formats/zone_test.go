@@ -107,8 +107,8 @@ func TestCircles(t *testing.T) {
 		t.Errorf("circles lie in one direction: %v", sum)
 	}
 	var kept []formats.Circle
-	var zones []formats.Zone
-	for i := range 150 {
+	zones := make([]formats.Zone, 0, 150)
+	for i := range cap(zones) {
 		zones = append(zones, formats.Zone{Lat: float64(i)/2 - 40, Lon: 179.99, Radius: 500})
 		kept = formats.KeepCircles(kept, zones[max(0, len(zones)-10):])
 	}

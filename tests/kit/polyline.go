@@ -1,0 +1,6 @@
+package kit
+
+import "harrier/internal/trainlog/formats"
+
+// Positions returns the positions of an encoded line.
+func Positions(polyline string) []formats.Position { return formats.Decode(polyline) }
