@@ -74,7 +74,7 @@ func TestDisownedResults(t *testing.T) {
 		if count("ada.three") != 0 {
 			t.Error("a corrected file made it theirs again")
 		}
-		director.Delete("/race/" + race + "/results/" + corrected["batch"].(string)).Is(http.StatusOK)
+		director.Delete("/race/" + race + "/imports/" + corrected["import_id"].(string)).Is(http.StatusOK)
 		if count("ada.three") != 0 {
 			t.Error("undoing an import made it theirs again")
 		}
@@ -140,7 +140,7 @@ func TestWithheldNamesakes(t *testing.T) {
 	}
 	names := map[any]int{}
 	for _, r := range app.Client(t).Get("/result/list/" + race + "/womens/6K").Is(http.StatusOK).List() {
-		if r["batch"] == imported["batch"] {
+		if r["import_id"] == imported["import_id"] {
 			names[r["athlete"]]++
 		}
 	}
