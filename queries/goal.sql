@@ -31,5 +31,8 @@ INSERT INTO period_goals (user_id, period, meters, seconds, runs, updated_at)
 VALUES (@user_id, @period::goal_period, sqlc.narg('meters')::numeric, sqlc.narg('seconds')::numeric, sqlc.narg('runs')::integer, @now)
 ON CONFLICT (user_id, period) DO NOTHING;
 
+-- name: GoalLock :one
+SELECT period FROM period_goals WHERE user_id = @user_id AND period = @period::goal_period FOR UPDATE;
+
 -- name: GoalDelete :execrows
 DELETE FROM period_goals WHERE user_id = @user_id AND period = @period::goal_period;

@@ -215,6 +215,9 @@ DELETE FROM tracks WHERE run_id = @run_id AND user_id = @user_id;
 -- A run of the user, which stays until the transaction ends.
 SELECT r.id FROM runs r WHERE r.id = @run_id AND r.user_id = @user_id FOR KEY SHARE;
 
+-- name: TrackRowLock :one
+SELECT run_id FROM tracks WHERE run_id = @run_id AND user_id = @user_id FOR UPDATE;
+
 -- name: TrackNext :many
 -- The next tracks of a user, without their files.
 SELECT run_id, format, stored, size FROM tracks WHERE user_id = @user_id AND run_id > @after ORDER BY run_id LIMIT 500;

@@ -30,5 +30,8 @@ WHERE user_id = @user_id AND id = @id AND (
     name <> sqlc.narg('name')::text OR @notes_set::boolean AND notes IS DISTINCT FROM sqlc.narg('notes')::text
     OR initial_meters <> sqlc.narg('initial_meters')::numeric OR @retired_on_set::boolean AND retired_on IS DISTINCT FROM sqlc.narg('retired_on')::date);
 
+-- name: ShoeLock :one
+SELECT id FROM shoes WHERE user_id = @user_id AND id = @id FOR UPDATE;
+
 -- name: ShoeDelete :execrows
 DELETE FROM shoes WHERE user_id = @user_id AND id = @id;

@@ -15,6 +15,9 @@ FROM webhooks WHERE user_id = @user_id ORDER BY created_at DESC, id DESC;
 SELECT id, url, types::text[]::text[] AS types, race_id, team_id, stopped, failing_since, created_at, updated_at
 FROM webhooks WHERE user_id = @user_id AND id = @id;
 
+-- name: WebhookLock :one
+SELECT id FROM webhooks WHERE user_id = @user_id AND id = @id FOR UPDATE;
+
 -- name: WebhookChange :execrows
 -- One that is started again is sent what comes from now on, unless it was stopped because its receiver failed: then it continues, and what had
 -- failed is tried again. A change makes the next attempt due. An event that failed may not be wanted any more.

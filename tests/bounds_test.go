@@ -81,7 +81,7 @@ func TestWholeNumbers(t *testing.T) {
 			t.Errorf("%s: %s", seven, result)
 		}
 		user.Put("/race", fmt.Sprintf(`{"_id":%q,"scoring":{"kind":"cross_country","scorers":%s,"displacers":%s}}`, race, seven, seven)).Is(http.StatusOK)
-		user.Post("/user/tokens", fmt.Sprintf(`{"name":"watch","scopes":["read"],"expires_in_days":%s}`, seven)).Is(http.StatusOK)
+		user.Post("/user/tokens", fmt.Sprintf(`{"name":"watch","scopes":["read"],"expires_in_days":%s}`, seven)).Is(http.StatusCreated)
 		user.Post("/result/score", fmt.Sprintf(`{"finishers":[{"place":%s}]}`, seven)).Is(http.StatusOK)
 	}
 	for _, broken := range []string{"7.5", "75e-1", "7e-1", "2147483648.0", "1e99"} {

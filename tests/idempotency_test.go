@@ -110,7 +110,7 @@ func TestIdempotencyKeys(t *testing.T) {
 	t.Run("never store a token", func(t *testing.T) {
 		c := user.In(t)
 		draft := object{"name": "watch", "scopes": []string{"read"}}
-		secret := keyed(c, "token", "/user/tokens", draft).Is(http.StatusOK).Object()["token"].(string)
+		secret := keyed(c, "token", "/user/tokens", draft).Is(http.StatusCreated).Object()["token"].(string)
 		if kind := keyed(c, "token", "/user/tokens", draft).Is(http.StatusConflict).Object()["type"]; kind != "/problems/idempotency-answer-not-stored" {
 			t.Errorf("is %v", kind)
 		}

@@ -19,7 +19,7 @@ func TestTokensAreNotStored(t *testing.T) {
 		"register":       c.Post("/user", object{"email": "new.runner@example.org", "password": "correct horse battery", "coach": false}).Is(http.StatusCreated),
 		"log in":         signedIn,
 		"refresh":        c.Post("/user/refresh", object{"refresh_token": signedIn.Object()["refresh_token"]}).Is(http.StatusOK),
-		"personal token": user.Post("/user/tokens", object{"name": "watch", "scopes": []string{"read"}}).Is(http.StatusOK),
+		"personal token": user.Post("/user/tokens", object{"name": "watch", "scopes": []string{"read"}}).Is(http.StatusCreated),
 		"invitation":     coachOf(t, app, "nostore.team").Post("/invites", object{}).Is(http.StatusCreated),
 		"secret link":    user.Post("/user/links", object{"kind": "year"}).Is(http.StatusCreated),
 		"export":         user.Get("/user/export").Is(http.StatusOK),

@@ -28,7 +28,7 @@ func TestPasswordReset(t *testing.T) {
 	t.Run("works once and ends every session and token", func(t *testing.T) {
 		t.Parallel()
 		user := app.Register(t)
-		personal, _ := user.Post("/user/tokens", map[string]any{"name": "watch", "scopes": []string{"read"}}).Is(200).Object()["token"].(string)
+		personal, _ := user.Post("/user/tokens", map[string]any{"name": "watch", "scopes": []string{"read"}}).Is(201).Object()["token"].(string)
 		user.WithToken(personal).Get("/user/me").Is(200)
 		app.Email(t, user.Email, 2)
 		token, second := forgot(t, user, 3).Token, forgot(t, user, 4).Token

@@ -101,7 +101,7 @@ func failPrivately(t *testing.T, app *kit.App) {
 	logIn(app, t, "hush@example.org", "hush is wrong").Is(http.StatusUnauthorized)
 	c.Post("/user/forgotPassword", object{"email": "hush@example.org"}).Is(http.StatusOK)
 	c.Post("/user/verify/hush", nil).Is(http.StatusBadRequest)
-	user.Post("/user/tokens", object{"name": "hush token", "scopes": []string{"read"}}).Is(http.StatusOK)
+	user.Post("/user/tokens", object{"name": "hush token", "scopes": []string{"read"}}).Is(http.StatusCreated)
 	app.Email(t, "hush@example.org", 1)
 	user.Delete("/user/" + user.ID).Is(http.StatusOK)
 }

@@ -59,7 +59,7 @@ func TestRecentSignIn(t *testing.T) {
 
 	logIn(app, t, user.Email, user.Password).Is(http.StatusOK).JSON(&renewed)
 	fresh := user.WithToken(renewed.Token)
-	guarded["a new personal token"](fresh).Is(http.StatusOK)
+	guarded["a new personal token"](fresh).Is(http.StatusCreated)
 	guarded["a new address"](fresh).Is(http.StatusOK)
 	guarded["deletion"](fresh).Is(http.StatusOK)
 }
@@ -77,7 +77,7 @@ func TestNotices(t *testing.T) {
 		}
 		return list
 	}
-	user.Post("/user/tokens", object{"name": "my <watch>", "scopes": []string{"read"}}).Is(http.StatusOK)
+	user.Post("/user/tokens", object{"name": "my <watch>", "scopes": []string{"read"}}).Is(http.StatusCreated)
 	if got := subjects(2); !slices.Contains(got, "A personal token was created for your account") {
 		t.Errorf("a new token: %q", got)
 	}

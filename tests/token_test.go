@@ -39,7 +39,7 @@ func TestSessionsListed(t *testing.T) {
 // personal makes a personal token and gives it with its _id.
 func personal(t *testing.T, user *kit.User, scopes ...string) (token, id string) {
 	t.Helper()
-	made := user.Post("/user/tokens", map[string]any{"name": "script", "scopes": scopes}).Is(200)
+	made := user.Post("/user/tokens", map[string]any{"name": "script", "scopes": scopes}).Is(201)
 	if made.Header.Get("Cache-Control") != "no-store" {
 		t.Error("a cache may keep the token")
 	}
@@ -114,7 +114,7 @@ func TestPersonalTokens(t *testing.T) {
 		t.Parallel()
 		user := app.Register(t)
 		won := atOnce(60, func(int) bool {
-			return user.Post("/user/tokens", map[string]any{"name": "x", "scopes": []string{"read"}}).Status == 200
+			return user.Post("/user/tokens", map[string]any{"name": "x", "scopes": []string{"read"}}).Status == 201
 		})
 		if n := len(user.Get("/user/tokens").Is(200).List()); won != 50 || n != 50 {
 			t.Errorf("%d were told yes, %d there", won, n)
@@ -144,7 +144,7 @@ func TestPersonalTokensExpire(t *testing.T) {
 	app := kit.Start(t, kit.Options{})
 	there := twin(t, app)
 	user := app.Register(t)
-	made := user.Post("/user/tokens", map[string]any{"name": "x", "scopes": []string{"read"}, "expires_in_days": 1}).Is(200).Object()
+	made := user.Post("/user/tokens", map[string]any{"name": "x", "scopes": []string{"read"}, "expires_in_days": 1}).Is(201).Object()
 	token, _ := made["token"].(string)
 	pass := func(d time.Duration) {
 		t.Helper()

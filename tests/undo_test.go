@@ -43,7 +43,7 @@ func steal(t *testing.T, app *kit.App) stolen {
 	s.session = owner.WithToken(token)
 	s.refresh, _ = opened["refresh_token"].(string)
 	s.reset = app.ResetToken(t, owner.ID)
-	watch, _ := s.session.Post("/user/tokens", object{"name": "watch", "scopes": []string{"read"}}).Is(http.StatusOK).Object()["token"].(string)
+	watch, _ := s.session.Post("/user/tokens", object{"name": "watch", "scopes": []string{"read"}}).Is(http.StatusCreated).Object()["token"].(string)
 	s.watch = owner.WithToken(watch)
 	s.shared, _ = s.session.Post("/user/links", object{"kind": "year"}).Is(http.StatusCreated).Object()["url"].(string)
 	s.session.Post("/webhooks", object{"url": "https://thief.example.org/"}).Is(http.StatusCreated)

@@ -1757,6 +1757,9 @@ type Export struct {
 	// Reports Reports that the user made.
 	Reports []ExportedRow `json:"reports"`
 
+	// ResultClaims Claims of results that the user made, pending and refused. Accepted ones are in the results.
+	ResultClaims []ExportedRow `json:"result_claims"`
+
 	// Results Results that the user posted.
 	Results []ExportedRow `json:"results"`
 
@@ -25498,11 +25501,6 @@ func (r ListInvitesResponse) ContentType() string {
 	return ""
 }
 
-// CreateInviteResponse201Headers the declared response headers of an HTTP 201 response for CreateInvite
-type CreateInviteResponse201Headers struct {
-	Location *string
-}
-
 // CreateInviteResponse401Headers the declared response headers of an HTTP 401 response for CreateInvite
 type CreateInviteResponse401Headers struct {
 	WWWAuthenticate *string
@@ -25545,8 +25543,6 @@ type CreateInviteResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
-	// Headers201 the parsed response headers for an HTTP 201 response
-	Headers201 *CreateInviteResponse201Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *CreateInviteResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -25757,7 +25753,8 @@ func (r DeleteInviteResponse) ContentType() string {
 
 // GetLinkedCalendarResponse200Headers the declared response headers of an HTTP 200 response for GetLinkedCalendar
 type GetLinkedCalendarResponse200Headers struct {
-	ETag *string
+	ContentDisposition *string
+	ETag               *string
 }
 
 // GetLinkedCalendarResponse304Headers the declared response headers of an HTTP 304 response for GetLinkedCalendar
@@ -28150,6 +28147,11 @@ func (r GetChartResponse) ContentType() string {
 	return ""
 }
 
+// ExportLogResponse200Headers the declared response headers of an HTTP 200 response for ExportLog
+type ExportLogResponse200Headers struct {
+	ContentDisposition *string
+}
+
 // ExportLogResponse401Headers the declared response headers of an HTTP 401 response for ExportLog
 type ExportLogResponse401Headers struct {
 	WWWAuthenticate *string
@@ -28180,6 +28182,8 @@ type ExportLogResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ExportLogResponse200Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *ExportLogResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -28499,6 +28503,8 @@ type DeletePeriodGoalResponse struct {
 	ApplicationProblemJSON403 *Forbidden
 	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
 	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
@@ -28534,6 +28540,11 @@ func (r DeletePeriodGoalResponse) GetApplicationProblemJSON403() *Forbidden {
 // GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
 func (r DeletePeriodGoalResponse) GetApplicationProblemJSON404() *NotFound {
 	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r DeletePeriodGoalResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
 }
 
 // GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
@@ -28580,6 +28591,16 @@ func (r DeletePeriodGoalResponse) ContentType() string {
 	return ""
 }
 
+// GetPeriodGoalResponse200Headers the declared response headers of an HTTP 200 response for GetPeriodGoal
+type GetPeriodGoalResponse200Headers struct {
+	ETag *string
+}
+
+// GetPeriodGoalResponse304Headers the declared response headers of an HTTP 304 response for GetPeriodGoal
+type GetPeriodGoalResponse304Headers struct {
+	ETag *string
+}
+
 // GetPeriodGoalResponse401Headers the declared response headers of an HTTP 401 response for GetPeriodGoal
 type GetPeriodGoalResponse401Headers struct {
 	WWWAuthenticate *string
@@ -28614,6 +28635,10 @@ type GetPeriodGoalResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *GetPeriodGoalResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *GetPeriodGoalResponse304Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *GetPeriodGoalResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -28691,6 +28716,11 @@ func (r GetPeriodGoalResponse) ContentType() string {
 	return ""
 }
 
+// SetPeriodGoalResponse200Headers the declared response headers of an HTTP 200 response for SetPeriodGoal
+type SetPeriodGoalResponse200Headers struct {
+	ETag *string
+}
+
 // SetPeriodGoalResponse401Headers the declared response headers of an HTTP 401 response for SetPeriodGoal
 type SetPeriodGoalResponse401Headers struct {
 	WWWAuthenticate *string
@@ -28721,6 +28751,8 @@ type SetPeriodGoalResponse struct {
 	ApplicationProblemJSON403 *Forbidden
 	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
 	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
 	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
 	ApplicationProblemJSON413 *TooLarge
 	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
@@ -28731,6 +28763,8 @@ type SetPeriodGoalResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *SetPeriodGoalResponse200Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *SetPeriodGoalResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -28762,6 +28796,11 @@ func (r SetPeriodGoalResponse) GetApplicationProblemJSON403() *Forbidden {
 // GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
 func (r SetPeriodGoalResponse) GetApplicationProblemJSON408() *TooSlow {
 	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r SetPeriodGoalResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
 }
 
 // GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
@@ -28929,6 +28968,7 @@ func (r ListLogImportsResponse) ContentType() string {
 
 // CreateLogImportResponse201Headers the declared response headers of an HTTP 201 response for CreateLogImport
 type CreateLogImportResponse201Headers struct {
+	ETag                *string
 	IdempotencyReplayed *string
 	Location            *string
 }
@@ -29074,6 +29114,11 @@ func (r CreateLogImportResponse) ContentType() string {
 	return ""
 }
 
+// DeleteLogImportResponse200Headers the declared response headers of an HTTP 200 response for DeleteLogImport
+type DeleteLogImportResponse200Headers struct {
+	ETag *string
+}
+
 // DeleteLogImportResponse401Headers the declared response headers of an HTTP 401 response for DeleteLogImport
 type DeleteLogImportResponse401Headers struct {
 	WWWAuthenticate *string
@@ -29106,10 +29151,14 @@ type DeleteLogImportResponse struct {
 	ApplicationProblemJSON404 *NotFound
 	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
 	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *DeleteLogImportResponse200Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *DeleteLogImportResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -29146,6 +29195,11 @@ func (r DeleteLogImportResponse) GetApplicationProblemJSON404() *NotFound {
 // GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
 func (r DeleteLogImportResponse) GetApplicationProblemJSON409() *Conflict {
 	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r DeleteLogImportResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
 }
 
 // GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
@@ -29192,6 +29246,16 @@ func (r DeleteLogImportResponse) ContentType() string {
 	return ""
 }
 
+// GetLogImportResponse200Headers the declared response headers of an HTTP 200 response for GetLogImport
+type GetLogImportResponse200Headers struct {
+	ETag *string
+}
+
+// GetLogImportResponse304Headers the declared response headers of an HTTP 304 response for GetLogImport
+type GetLogImportResponse304Headers struct {
+	ETag *string
+}
+
 // GetLogImportResponse401Headers the declared response headers of an HTTP 401 response for GetLogImport
 type GetLogImportResponse401Headers struct {
 	WWWAuthenticate *string
@@ -29226,6 +29290,10 @@ type GetLogImportResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *GetLogImportResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *GetLogImportResponse304Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *GetLogImportResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -30430,6 +30498,8 @@ type DeleteTrackResponse struct {
 	ApplicationProblemJSON403 *Forbidden
 	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
 	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
@@ -30465,6 +30535,11 @@ func (r DeleteTrackResponse) GetApplicationProblemJSON403() *Forbidden {
 // GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
 func (r DeleteTrackResponse) GetApplicationProblemJSON404() *NotFound {
 	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r DeleteTrackResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
 }
 
 // GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
@@ -30511,6 +30586,16 @@ func (r DeleteTrackResponse) ContentType() string {
 	return ""
 }
 
+// GetTrackResponse200Headers the declared response headers of an HTTP 200 response for GetTrack
+type GetTrackResponse200Headers struct {
+	ETag *string
+}
+
+// GetTrackResponse304Headers the declared response headers of an HTTP 304 response for GetTrack
+type GetTrackResponse304Headers struct {
+	ETag *string
+}
+
 // GetTrackResponse401Headers the declared response headers of an HTTP 401 response for GetTrack
 type GetTrackResponse401Headers struct {
 	WWWAuthenticate *string
@@ -30545,6 +30630,10 @@ type GetTrackResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *GetTrackResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *GetTrackResponse304Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *GetTrackResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -30622,6 +30711,11 @@ func (r GetTrackResponse) ContentType() string {
 	return ""
 }
 
+// PutTrackResponse200Headers the declared response headers of an HTTP 200 response for PutTrack
+type PutTrackResponse200Headers struct {
+	ETag *string
+}
+
 // PutTrackResponse401Headers the declared response headers of an HTTP 401 response for PutTrack
 type PutTrackResponse401Headers struct {
 	WWWAuthenticate *string
@@ -30654,6 +30748,8 @@ type PutTrackResponse struct {
 	ApplicationProblemJSON404 *NotFound
 	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
 	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
 	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
 	ApplicationProblemJSON413 *TooLarge
 	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
@@ -30664,6 +30760,8 @@ type PutTrackResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *PutTrackResponse200Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *PutTrackResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -30700,6 +30798,11 @@ func (r PutTrackResponse) GetApplicationProblemJSON404() *NotFound {
 // GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
 func (r PutTrackResponse) GetApplicationProblemJSON408() *TooSlow {
 	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r PutTrackResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
 }
 
 // GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
@@ -30761,6 +30864,11 @@ func (r PutTrackResponse) ContentType() string {
 	return ""
 }
 
+// ExportTrackResponse200Headers the declared response headers of an HTTP 200 response for ExportTrack
+type ExportTrackResponse200Headers struct {
+	ContentDisposition *string
+}
+
 // ExportTrackResponse401Headers the declared response headers of an HTTP 401 response for ExportTrack
 type ExportTrackResponse401Headers struct {
 	WWWAuthenticate *string
@@ -30793,6 +30901,8 @@ type ExportTrackResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ExportTrackResponse200Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *ExportTrackResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -31075,6 +31185,7 @@ func (r ListShoesResponse) ContentType() string {
 
 // CreateShoeResponse201Headers the declared response headers of an HTTP 201 response for CreateShoe
 type CreateShoeResponse201Headers struct {
+	ETag                *string
 	IdempotencyReplayed *string
 	Location            *string
 }
@@ -31252,6 +31363,8 @@ type DeleteShoeResponse struct {
 	ApplicationProblemJSON404 *NotFound
 	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
 	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
@@ -31292,6 +31405,11 @@ func (r DeleteShoeResponse) GetApplicationProblemJSON404() *NotFound {
 // GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
 func (r DeleteShoeResponse) GetApplicationProblemJSON409() *Conflict {
 	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r DeleteShoeResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
 }
 
 // GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
@@ -31338,6 +31456,16 @@ func (r DeleteShoeResponse) ContentType() string {
 	return ""
 }
 
+// GetShoeResponse200Headers the declared response headers of an HTTP 200 response for GetShoe
+type GetShoeResponse200Headers struct {
+	ETag *string
+}
+
+// GetShoeResponse304Headers the declared response headers of an HTTP 304 response for GetShoe
+type GetShoeResponse304Headers struct {
+	ETag *string
+}
+
 // GetShoeResponse401Headers the declared response headers of an HTTP 401 response for GetShoe
 type GetShoeResponse401Headers struct {
 	WWWAuthenticate *string
@@ -31372,6 +31500,10 @@ type GetShoeResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *GetShoeResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *GetShoeResponse304Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *GetShoeResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -31449,6 +31581,11 @@ func (r GetShoeResponse) ContentType() string {
 	return ""
 }
 
+// UpdateShoeResponse200Headers the declared response headers of an HTTP 200 response for UpdateShoe
+type UpdateShoeResponse200Headers struct {
+	ETag *string
+}
+
 // UpdateShoeResponse401Headers the declared response headers of an HTTP 401 response for UpdateShoe
 type UpdateShoeResponse401Headers struct {
 	WWWAuthenticate *string
@@ -31481,6 +31618,8 @@ type UpdateShoeResponse struct {
 	ApplicationProblemJSON404 *NotFound
 	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
 	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
 	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
 	ApplicationProblemJSON413 *TooLarge
 	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
@@ -31491,6 +31630,8 @@ type UpdateShoeResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *UpdateShoeResponse200Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *UpdateShoeResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -31527,6 +31668,11 @@ func (r UpdateShoeResponse) GetApplicationProblemJSON404() *NotFound {
 // GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
 func (r UpdateShoeResponse) GetApplicationProblemJSON408() *TooSlow {
 	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r UpdateShoeResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
 }
 
 // GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
@@ -33616,6 +33762,8 @@ type DeleteAccountResponse struct {
 	ApplicationProblemJSON404 *NotFound
 	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
 	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
 	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
 	ApplicationProblemJSON422 *Invalid
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
@@ -33658,6 +33806,11 @@ func (r DeleteAccountResponse) GetApplicationProblemJSON404() *NotFound {
 // GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
 func (r DeleteAccountResponse) GetApplicationProblemJSON409() *Conflict {
 	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r DeleteAccountResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
 }
 
 // GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
@@ -37701,6 +37854,7 @@ func (r DeleteRenameResponse) ContentType() string {
 
 // ReportRaceResponse201Headers the declared response headers of an HTTP 201 response for ReportRace
 type ReportRaceResponse201Headers struct {
+	ETag     *string
 	Location *string
 }
 
@@ -38026,6 +38180,11 @@ func (r ImportResultsResponse) ContentType() string {
 	return ""
 }
 
+// ExportForAthleticResponse200Headers the declared response headers of an HTTP 200 response for ExportForAthletic
+type ExportForAthleticResponse200Headers struct {
+	ContentDisposition *string
+}
+
 // ExportForAthleticResponse401Headers the declared response headers of an HTTP 401 response for ExportForAthletic
 type ExportForAthleticResponse401Headers struct {
 	WWWAuthenticate *string
@@ -38056,6 +38215,8 @@ type ExportForAthleticResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ExportForAthleticResponse200Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *ExportForAthleticResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -38123,6 +38284,11 @@ func (r ExportForAthleticResponse) ContentType() string {
 	return ""
 }
 
+// ExportResultsResponse200Headers the declared response headers of an HTTP 200 response for ExportResults
+type ExportResultsResponse200Headers struct {
+	ContentDisposition *string
+}
+
 // ExportResultsResponse401Headers the declared response headers of an HTTP 401 response for ExportResults
 type ExportResultsResponse401Headers struct {
 	WWWAuthenticate *string
@@ -38153,6 +38319,8 @@ type ExportResultsResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ExportResultsResponse200Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *ExportResultsResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -38220,6 +38388,11 @@ func (r ExportResultsResponse) ContentType() string {
 	return ""
 }
 
+// ExportForHytekResponse200Headers the declared response headers of an HTTP 200 response for ExportForHytek
+type ExportForHytekResponse200Headers struct {
+	ContentDisposition *string
+}
+
 // ExportForHytekResponse401Headers the declared response headers of an HTTP 401 response for ExportForHytek
 type ExportForHytekResponse401Headers struct {
 	WWWAuthenticate *string
@@ -38250,6 +38423,8 @@ type ExportForHytekResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ExportForHytekResponse200Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *ExportForHytekResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -38317,6 +38492,11 @@ func (r ExportForHytekResponse) ContentType() string {
 	return ""
 }
 
+// ExportNDJSONResponse200Headers the declared response headers of an HTTP 200 response for ExportNDJSON
+type ExportNDJSONResponse200Headers struct {
+	ContentDisposition *string
+}
+
 // ExportNDJSONResponse401Headers the declared response headers of an HTTP 401 response for ExportNDJSON
 type ExportNDJSONResponse401Headers struct {
 	WWWAuthenticate *string
@@ -38347,6 +38527,8 @@ type ExportNDJSONResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ExportNDJSONResponse200Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *ExportNDJSONResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -38414,6 +38596,11 @@ func (r ExportNDJSONResponse) ContentType() string {
 	return ""
 }
 
+// ExportWorkbookResponse200Headers the declared response headers of an HTTP 200 response for ExportWorkbook
+type ExportWorkbookResponse200Headers struct {
+	ContentDisposition *string
+}
+
 // ExportWorkbookResponse401Headers the declared response headers of an HTTP 401 response for ExportWorkbook
 type ExportWorkbookResponse401Headers struct {
 	WWWAuthenticate *string
@@ -38444,6 +38631,8 @@ type ExportWorkbookResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ExportWorkbookResponse200Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *ExportWorkbookResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -38865,6 +39054,16 @@ func (r ListReportsResponse) ContentType() string {
 	return ""
 }
 
+// GetReportResponse200Headers the declared response headers of an HTTP 200 response for GetReport
+type GetReportResponse200Headers struct {
+	ETag *string
+}
+
+// GetReportResponse304Headers the declared response headers of an HTTP 304 response for GetReport
+type GetReportResponse304Headers struct {
+	ETag *string
+}
+
 // GetReportResponse401Headers the declared response headers of an HTTP 401 response for GetReport
 type GetReportResponse401Headers struct {
 	WWWAuthenticate *string
@@ -38899,6 +39098,10 @@ type GetReportResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *GetReportResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *GetReportResponse304Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *GetReportResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -41362,6 +41565,8 @@ type DisownResultResponse struct {
 	ApplicationProblemJSON404 *NotFound
 	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
 	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
@@ -41402,6 +41607,11 @@ func (r DisownResultResponse) GetApplicationProblemJSON404() *NotFound {
 // GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
 func (r DisownResultResponse) GetApplicationProblemJSON409() *Conflict {
 	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r DisownResultResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
 }
 
 // GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
@@ -41568,6 +41778,7 @@ func (r ClaimResultResponse) ContentType() string {
 
 // ReportResultResponse201Headers the declared response headers of an HTTP 201 response for ReportResult
 type ReportResultResponse201Headers struct {
+	ETag     *string
 	Location *string
 }
 
@@ -41719,6 +41930,11 @@ func (r ReportResultResponse) ContentType() string {
 	return ""
 }
 
+// ShowNameResponse200Headers the declared response headers of an HTTP 200 response for ShowName
+type ShowNameResponse200Headers struct {
+	ETag *string
+}
+
 // ShowNameResponse401Headers the declared response headers of an HTTP 401 response for ShowName
 type ShowNameResponse401Headers struct {
 	WWWAuthenticate *string
@@ -41751,10 +41967,14 @@ type ShowNameResponse struct {
 	ApplicationProblemJSON404 *NotFound
 	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
 	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ShowNameResponse200Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *ShowNameResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -41791,6 +42011,11 @@ func (r ShowNameResponse) GetApplicationProblemJSON404() *NotFound {
 // GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
 func (r ShowNameResponse) GetApplicationProblemJSON409() *Conflict {
 	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r ShowNameResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
 }
 
 // GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
@@ -42241,7 +42466,8 @@ func (r GetRosterResponse) ContentType() string {
 
 // GetTeamCalendarResponse200Headers the declared response headers of an HTTP 200 response for GetTeamCalendar
 type GetTeamCalendarResponse200Headers struct {
-	ETag *string
+	ContentDisposition *string
+	ETag               *string
 }
 
 // GetTeamCalendarResponse304Headers the declared response headers of an HTTP 304 response for GetTeamCalendar
@@ -42602,6 +42828,7 @@ func (r ClaimAthleteResponse) ContentType() string {
 
 // DisputeClaimResponse201Headers the declared response headers of an HTTP 201 response for DisputeClaim
 type DisputeClaimResponse201Headers struct {
+	ETag     *string
 	Location *string
 }
 
@@ -43879,6 +44106,8 @@ type ChangeEmailResponse struct {
 	ApplicationProblemJSON403 *Forbidden
 	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
 	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
 	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
 	ApplicationProblemJSON422 *Invalid
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
@@ -43916,6 +44145,11 @@ func (r ChangeEmailResponse) GetApplicationProblemJSON403() *Forbidden {
 // GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
 func (r ChangeEmailResponse) GetApplicationProblemJSON409() *Conflict {
 	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r ChangeEmailResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
 }
 
 // GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
@@ -43967,6 +44201,11 @@ func (r ChangeEmailResponse) ContentType() string {
 	return ""
 }
 
+// ExportMeResponse200Headers the declared response headers of an HTTP 200 response for ExportMe
+type ExportMeResponse200Headers struct {
+	ContentDisposition *string
+}
+
 // ExportMeResponse401Headers the declared response headers of an HTTP 401 response for ExportMe
 type ExportMeResponse401Headers struct {
 	WWWAuthenticate *string
@@ -43999,6 +44238,8 @@ type ExportMeResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ExportMeResponse200Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *ExportMeResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -44522,11 +44763,6 @@ func (r ListLinksResponse) ContentType() string {
 	return ""
 }
 
-// CreateLinkResponse201Headers the declared response headers of an HTTP 201 response for CreateLink
-type CreateLinkResponse201Headers struct {
-	Location *string
-}
-
 // CreateLinkResponse401Headers the declared response headers of an HTTP 401 response for CreateLink
 type CreateLinkResponse401Headers struct {
 	WWWAuthenticate *string
@@ -44569,8 +44805,6 @@ type CreateLinkResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
-	// Headers201 the parsed response headers for an HTTP 201 response
-	Headers201 *CreateLinkResponse201Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *CreateLinkResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -46159,8 +46393,8 @@ type CreatePersonalTokenResponse503Headers struct {
 type CreatePersonalTokenResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *CreatedPersonalToken
+	// JSON201 the response for an HTTP 201 `application/json` response
+	JSON201 *CreatedPersonalToken
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -46189,9 +46423,9 @@ type CreatePersonalTokenResponse struct {
 	Headers503 *CreatePersonalTokenResponse503Headers
 }
 
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r CreatePersonalTokenResponse) GetJSON200() *CreatedPersonalToken {
-	return r.JSON200
+// GetJSON201 returns the response for an HTTP 201 `application/json` response
+func (r CreatePersonalTokenResponse) GetJSON201() *CreatedPersonalToken {
+	return r.JSON201
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
@@ -48546,6 +48780,8 @@ type DeleteWebhookResponse struct {
 	ApplicationProblemJSON403 *Forbidden
 	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
 	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
@@ -48581,6 +48817,11 @@ func (r DeleteWebhookResponse) GetApplicationProblemJSON403() *Forbidden {
 // GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
 func (r DeleteWebhookResponse) GetApplicationProblemJSON404() *NotFound {
 	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r DeleteWebhookResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
 }
 
 // GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
@@ -48627,6 +48868,16 @@ func (r DeleteWebhookResponse) ContentType() string {
 	return ""
 }
 
+// GetWebhookResponse200Headers the declared response headers of an HTTP 200 response for GetWebhook
+type GetWebhookResponse200Headers struct {
+	ETag *string
+}
+
+// GetWebhookResponse304Headers the declared response headers of an HTTP 304 response for GetWebhook
+type GetWebhookResponse304Headers struct {
+	ETag *string
+}
+
 // GetWebhookResponse401Headers the declared response headers of an HTTP 401 response for GetWebhook
 type GetWebhookResponse401Headers struct {
 	WWWAuthenticate *string
@@ -48661,6 +48912,10 @@ type GetWebhookResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *GetWebhookResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *GetWebhookResponse304Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *GetWebhookResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -48738,6 +48993,11 @@ func (r GetWebhookResponse) ContentType() string {
 	return ""
 }
 
+// UpdateWebhookResponse200Headers the declared response headers of an HTTP 200 response for UpdateWebhook
+type UpdateWebhookResponse200Headers struct {
+	ETag *string
+}
+
 // UpdateWebhookResponse401Headers the declared response headers of an HTTP 401 response for UpdateWebhook
 type UpdateWebhookResponse401Headers struct {
 	WWWAuthenticate *string
@@ -48770,6 +49030,8 @@ type UpdateWebhookResponse struct {
 	ApplicationProblemJSON404 *NotFound
 	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
 	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
 	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
 	ApplicationProblemJSON413 *TooLarge
 	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
@@ -48780,6 +49042,8 @@ type UpdateWebhookResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *UpdateWebhookResponse200Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *UpdateWebhookResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -48816,6 +49080,11 @@ func (r UpdateWebhookResponse) GetApplicationProblemJSON404() *NotFound {
 // GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
 func (r UpdateWebhookResponse) GetApplicationProblemJSON408() *TooSlow {
 	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r UpdateWebhookResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
 }
 
 // GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
@@ -54182,16 +54451,6 @@ func ParseCreateInviteResponse(rsp *http.Response) (*CreateInviteResponse, error
 	}
 
 	switch {
-	case rsp.StatusCode == 201:
-		var headers CreateInviteResponse201Headers
-		if values := rsp.Header.Values("Location"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
-				return nil, err
-			}
-			headers.Location = &value
-		}
-		response.Headers201 = &headers
 	case rsp.StatusCode == 401:
 		var headers CreateInviteResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -54413,6 +54672,13 @@ func ParseGetLinkedCalendarResponse(rsp *http.Response) (*GetLinkedCalendarRespo
 	switch {
 	case rsp.StatusCode == 200:
 		var headers GetLinkedCalendarResponse200Headers
+		if values := rsp.Header.Values("Content-Disposition"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Content-Disposition", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ContentDisposition = &value
+		}
 		if values := rsp.Header.Values("ETag"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
@@ -57003,6 +57269,16 @@ func ParseExportLogResponse(rsp *http.Response) (*ExportLogResponse, error) {
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers ExportLogResponse200Headers
+		if values := rsp.Header.Values("Content-Disposition"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Content-Disposition", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ContentDisposition = &value
+		}
+		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers ExportLogResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -57340,6 +57616,13 @@ func ParseDeletePeriodGoalResponse(rsp *http.Response) (*DeletePeriodGoalRespons
 		}
 		response.ApplicationProblemJSON404 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest TooMany
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -57427,6 +57710,9 @@ func ParseGetPeriodGoalResponse(rsp *http.Response) (*GetPeriodGoalResponse, err
 		}
 		response.JSON200 = &dest
 
+	case rsp.StatusCode == 304:
+		break // No content-type
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
 		var dest Unreadable
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -57472,6 +57758,26 @@ func ParseGetPeriodGoalResponse(rsp *http.Response) (*GetPeriodGoalResponse, err
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers GetPeriodGoalResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers GetPeriodGoalResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
 	case rsp.StatusCode == 401:
 		var headers GetPeriodGoalResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -57570,6 +57876,13 @@ func ParseSetPeriodGoalResponse(rsp *http.Response) (*SetPeriodGoalResponse, err
 		}
 		response.ApplicationProblemJSON408 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
 		var dest TooLarge
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -57608,6 +57921,16 @@ func ParseSetPeriodGoalResponse(rsp *http.Response) (*SetPeriodGoalResponse, err
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers SetPeriodGoalResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers SetPeriodGoalResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -57861,6 +58184,13 @@ func ParseCreateLogImportResponse(rsp *http.Response) (*CreateLogImportResponse,
 	switch {
 	case rsp.StatusCode == 201:
 		var headers CreateLogImportResponse201Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
 		if values := rsp.Header.Values("Idempotency-Replayed"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "Idempotency-Replayed", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
@@ -57981,6 +58311,13 @@ func ParseDeleteLogImportResponse(rsp *http.Response) (*DeleteLogImportResponse,
 		}
 		response.ApplicationProblemJSON409 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest TooMany
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -57998,6 +58335,16 @@ func ParseDeleteLogImportResponse(rsp *http.Response) (*DeleteLogImportResponse,
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers DeleteLogImportResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers DeleteLogImportResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -58068,6 +58415,9 @@ func ParseGetLogImportResponse(rsp *http.Response) (*GetLogImportResponse, error
 		}
 		response.JSON200 = &dest
 
+	case rsp.StatusCode == 304:
+		break // No content-type
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
 		var dest Unreadable
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -58113,6 +58463,26 @@ func ParseGetLogImportResponse(rsp *http.Response) (*GetLogImportResponse, error
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers GetLogImportResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers GetLogImportResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
 	case rsp.StatusCode == 401:
 		var headers GetLogImportResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -59401,6 +59771,13 @@ func ParseDeleteTrackResponse(rsp *http.Response) (*DeleteTrackResponse, error) 
 		}
 		response.ApplicationProblemJSON404 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest TooMany
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -59488,6 +59865,9 @@ func ParseGetTrackResponse(rsp *http.Response) (*GetTrackResponse, error) {
 		}
 		response.JSON200 = &dest
 
+	case rsp.StatusCode == 304:
+		break // No content-type
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
 		var dest Unreadable
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -59533,6 +59913,26 @@ func ParseGetTrackResponse(rsp *http.Response) (*GetTrackResponse, error) {
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers GetTrackResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers GetTrackResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
 	case rsp.StatusCode == 401:
 		var headers GetTrackResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -59638,6 +60038,13 @@ func ParsePutTrackResponse(rsp *http.Response) (*PutTrackResponse, error) {
 		}
 		response.ApplicationProblemJSON408 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
 		var dest TooLarge
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -59676,6 +60083,16 @@ func ParsePutTrackResponse(rsp *http.Response) (*PutTrackResponse, error) {
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers PutTrackResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers PutTrackResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -59784,6 +60201,16 @@ func ParseExportTrackResponse(rsp *http.Response) (*ExportTrackResponse, error) 
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers ExportTrackResponse200Headers
+		if values := rsp.Header.Values("Content-Disposition"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Content-Disposition", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ContentDisposition = &value
+		}
+		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers ExportTrackResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -60145,6 +60572,13 @@ func ParseCreateShoeResponse(rsp *http.Response) (*CreateShoeResponse, error) {
 	switch {
 	case rsp.StatusCode == 201:
 		var headers CreateShoeResponse201Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
 		if values := rsp.Header.Values("Idempotency-Replayed"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "Idempotency-Replayed", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
@@ -60265,6 +60699,13 @@ func ParseDeleteShoeResponse(rsp *http.Response) (*DeleteShoeResponse, error) {
 		}
 		response.ApplicationProblemJSON409 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest TooMany
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -60352,6 +60793,9 @@ func ParseGetShoeResponse(rsp *http.Response) (*GetShoeResponse, error) {
 		}
 		response.JSON200 = &dest
 
+	case rsp.StatusCode == 304:
+		break // No content-type
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
 		var dest Unreadable
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -60397,6 +60841,26 @@ func ParseGetShoeResponse(rsp *http.Response) (*GetShoeResponse, error) {
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers GetShoeResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers GetShoeResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
 	case rsp.StatusCode == 401:
 		var headers GetShoeResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -60502,6 +60966,13 @@ func ParseUpdateShoeResponse(rsp *http.Response) (*UpdateShoeResponse, error) {
 		}
 		response.ApplicationProblemJSON408 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
 		var dest TooLarge
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -60540,6 +61011,16 @@ func ParseUpdateShoeResponse(rsp *http.Response) (*UpdateShoeResponse, error) {
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers UpdateShoeResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers UpdateShoeResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -62773,6 +63254,13 @@ func ParseDeleteAccountResponse(rsp *http.Response) (*DeleteAccountResponse, err
 			return nil, err
 		}
 		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
 		var dest Invalid
@@ -67149,6 +67637,13 @@ func ParseReportRaceResponse(rsp *http.Response) (*ReportRaceResponse, error) {
 	switch {
 	case rsp.StatusCode == 201:
 		var headers ReportRaceResponse201Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
 		if values := rsp.Header.Values("Location"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
@@ -67442,6 +67937,16 @@ func ParseExportForAthleticResponse(rsp *http.Response) (*ExportForAthleticRespo
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers ExportForAthleticResponse200Headers
+		if values := rsp.Header.Values("Content-Disposition"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Content-Disposition", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ContentDisposition = &value
+		}
+		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers ExportForAthleticResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -67543,6 +68048,16 @@ func ParseExportResultsResponse(rsp *http.Response) (*ExportResultsResponse, err
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers ExportResultsResponse200Headers
+		if values := rsp.Header.Values("Content-Disposition"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Content-Disposition", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ContentDisposition = &value
+		}
+		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers ExportResultsResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -67644,6 +68159,16 @@ func ParseExportForHytekResponse(rsp *http.Response) (*ExportForHytekResponse, e
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers ExportForHytekResponse200Headers
+		if values := rsp.Header.Values("Content-Disposition"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Content-Disposition", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ContentDisposition = &value
+		}
+		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers ExportForHytekResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -67745,6 +68270,16 @@ func ParseExportNDJSONResponse(rsp *http.Response) (*ExportNDJSONResponse, error
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers ExportNDJSONResponse200Headers
+		if values := rsp.Header.Values("Content-Disposition"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Content-Disposition", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ContentDisposition = &value
+		}
+		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers ExportNDJSONResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -67846,6 +68381,16 @@ func ParseExportWorkbookResponse(rsp *http.Response) (*ExportWorkbookResponse, e
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers ExportWorkbookResponse200Headers
+		if values := rsp.Header.Values("Content-Disposition"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Content-Disposition", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ContentDisposition = &value
+		}
+		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers ExportWorkbookResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -68303,6 +68848,9 @@ func ParseGetReportResponse(rsp *http.Response) (*GetReportResponse, error) {
 		}
 		response.JSON200 = &dest
 
+	case rsp.StatusCode == 304:
+		break // No content-type
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
 		var dest Unreadable
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -68348,6 +68896,26 @@ func ParseGetReportResponse(rsp *http.Response) (*GetReportResponse, error) {
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers GetReportResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers GetReportResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
 	case rsp.StatusCode == 401:
 		var headers GetReportResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -70957,6 +71525,13 @@ func ParseDisownResultResponse(rsp *http.Response) (*DisownResultResponse, error
 		}
 		response.ApplicationProblemJSON409 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest TooMany
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -71248,6 +71823,13 @@ func ParseReportResultResponse(rsp *http.Response) (*ReportResultResponse, error
 	switch {
 	case rsp.StatusCode == 201:
 		var headers ReportResultResponse201Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
 		if values := rsp.Header.Values("Location"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
@@ -71361,6 +71943,13 @@ func ParseShowNameResponse(rsp *http.Response) (*ShowNameResponse, error) {
 		}
 		response.ApplicationProblemJSON409 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest TooMany
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -71378,6 +71967,16 @@ func ParseShowNameResponse(rsp *http.Response) (*ShowNameResponse, error) {
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers ShowNameResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers ShowNameResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -71898,6 +72497,13 @@ func ParseGetTeamCalendarResponse(rsp *http.Response) (*GetTeamCalendarResponse,
 	switch {
 	case rsp.StatusCode == 200:
 		var headers GetTeamCalendarResponse200Headers
+		if values := rsp.Header.Values("Content-Disposition"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Content-Disposition", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ContentDisposition = &value
+		}
 		if values := rsp.Header.Values("ETag"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
@@ -72336,6 +72942,13 @@ func ParseDisputeClaimResponse(rsp *http.Response) (*DisputeClaimResponse, error
 	switch {
 	case rsp.StatusCode == 201:
 		var headers DisputeClaimResponse201Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
 		if values := rsp.Header.Values("Location"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
@@ -73581,6 +74194,13 @@ func ParseChangeEmailResponse(rsp *http.Response) (*ChangeEmailResponse, error) 
 		}
 		response.ApplicationProblemJSON409 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
 		var dest Invalid
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -73716,6 +74336,16 @@ func ParseExportMeResponse(rsp *http.Response) (*ExportMeResponse, error) {
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers ExportMeResponse200Headers
+		if values := rsp.Header.Values("Content-Disposition"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Content-Disposition", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ContentDisposition = &value
+		}
+		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers ExportMeResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -74326,16 +74956,6 @@ func ParseCreateLinkResponse(rsp *http.Response) (*CreateLinkResponse, error) {
 	}
 
 	switch {
-	case rsp.StatusCode == 201:
-		var headers CreateLinkResponse201Headers
-		if values := rsp.Header.Values("Location"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
-				return nil, err
-			}
-			headers.Location = &value
-		}
-		response.Headers201 = &headers
 	case rsp.StatusCode == 401:
 		var headers CreateLinkResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -75931,12 +76551,12 @@ func ParseCreatePersonalTokenResponse(rsp *http.Response) (*CreatePersonalTokenR
 	}
 
 	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 201:
 		var dest CreatedPersonalToken
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
-		response.JSON200 = &dest
+		response.JSON201 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
 		var dest Unreadable
@@ -78474,6 +79094,13 @@ func ParseDeleteWebhookResponse(rsp *http.Response) (*DeleteWebhookResponse, err
 		}
 		response.ApplicationProblemJSON404 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest TooMany
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -78561,6 +79188,9 @@ func ParseGetWebhookResponse(rsp *http.Response) (*GetWebhookResponse, error) {
 		}
 		response.JSON200 = &dest
 
+	case rsp.StatusCode == 304:
+		break // No content-type
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
 		var dest Unreadable
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -78606,6 +79236,26 @@ func ParseGetWebhookResponse(rsp *http.Response) (*GetWebhookResponse, error) {
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers GetWebhookResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers GetWebhookResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
 	case rsp.StatusCode == 401:
 		var headers GetWebhookResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -78711,6 +79361,13 @@ func ParseUpdateWebhookResponse(rsp *http.Response) (*UpdateWebhookResponse, err
 		}
 		response.ApplicationProblemJSON408 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
 		var dest TooLarge
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -78749,6 +79406,16 @@ func ParseUpdateWebhookResponse(rsp *http.Response) (*UpdateWebhookResponse, err
 	}
 
 	switch {
+	case rsp.StatusCode == 200:
+		var headers UpdateWebhookResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers UpdateWebhookResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {

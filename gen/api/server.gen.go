@@ -1566,6 +1566,9 @@ type Export struct {
 	// Reports Reports that the user made.
 	Reports []ExportedRow `json:"reports"`
 
+	// ResultClaims Claims of results that the user made, pending and refused. Accepted ones are in the results.
+	ResultClaims []ExportedRow `json:"result_claims"`
+
 	// Results Results that the user posted.
 	Results []ExportedRow `json:"results"`
 
@@ -10452,25 +10455,15 @@ type CreateInviteResponseObject interface {
 	VisitCreateInviteResponse(w http.ResponseWriter) error
 }
 
-type CreateInvite201ResponseHeaders struct {
-	Location *string
-}
-
-type CreateInvite201JSONResponse struct {
-	Body    CreatedInvite
-	Headers CreateInvite201ResponseHeaders
-}
+type CreateInvite201JSONResponse CreatedInvite
 
 func (response CreateInvite201JSONResponse) VisitCreateInviteResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
-	if response.Headers.Location != nil {
-		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
-	}
 	w.WriteHeader(201)
 	_, err := buf.WriteTo(w)
 	return err
@@ -10792,8 +10785,13 @@ type GetLinkedCalendarResponseObject interface {
 	VisitGetLinkedCalendarResponse(w http.ResponseWriter) error
 }
 
+type GetLinkedCalendar200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
 type GetLinkedCalendar200TextCalendarResponse struct {
 	Body          io.Reader
+	Headers       GetLinkedCalendar200ResponseHeaders
 	ContentLength int64
 }
 
@@ -10802,6 +10800,9 @@ func (response GetLinkedCalendar200TextCalendarResponse) VisitGetLinkedCalendarR
 	w.Header().Set("Content-Type", "text/calendar")
 	if response.ContentLength != 0 {
 		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	if response.Headers.ContentDisposition != nil {
+		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
 	}
 	w.WriteHeader(200)
 
@@ -13491,8 +13492,13 @@ type ExportLogResponseObject interface {
 	VisitExportLogResponse(w http.ResponseWriter) error
 }
 
+type ExportLog200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
 type ExportLog200TextCsvResponse struct {
 	Body          io.Reader
+	Headers       ExportLog200ResponseHeaders
 	ContentLength int64
 }
 
@@ -13501,6 +13507,9 @@ func (response ExportLog200TextCsvResponse) VisitExportLogResponse(w http.Respon
 	w.Header().Set("Content-Type", "text/csv")
 	if response.ContentLength != 0 {
 		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	if response.Headers.ContentDisposition != nil {
+		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
 	}
 	w.WriteHeader(200)
 
@@ -13929,6 +13938,22 @@ func (response DeletePeriodGoal404ApplicationProblemPlusJSONResponse) VisitDelet
 	return err
 }
 
+type DeletePeriodGoal412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response DeletePeriodGoal412ApplicationProblemPlusJSONResponse) VisitDeletePeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type DeletePeriodGoal429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -14193,6 +14218,22 @@ func (response SetPeriodGoal408ApplicationProblemPlusJSONResponse) VisitSetPerio
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetPeriodGoal412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response SetPeriodGoal412ApplicationProblemPlusJSONResponse) VisitSetPeriodGoalResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -14714,6 +14755,22 @@ func (response DeleteLogImport409ApplicationProblemPlusJSONResponse) VisitDelete
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteLogImport412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteLogImport412ApplicationProblemPlusJSONResponse) VisitDeleteLogImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -16198,6 +16255,22 @@ func (response DeleteTrack404ApplicationProblemPlusJSONResponse) VisitDeleteTrac
 	return err
 }
 
+type DeleteTrack412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteTrack412ApplicationProblemPlusJSONResponse) VisitDeleteTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type DeleteTrack429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -16481,6 +16554,22 @@ func (response PutTrack408ApplicationProblemPlusJSONResponse) VisitPutTrackRespo
 	return err
 }
 
+type PutTrack412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response PutTrack412ApplicationProblemPlusJSONResponse) VisitPutTrackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type PutTrack413ApplicationProblemPlusJSONResponse struct {
 	TooLargeApplicationProblemPlusJSONResponse
 }
@@ -16581,8 +16670,13 @@ type ExportTrackResponseObject interface {
 	VisitExportTrackResponse(w http.ResponseWriter) error
 }
 
+type ExportTrack200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
 type ExportTrack200ApplicationGpxXMLResponse struct {
 	Body          io.Reader
+	Headers       ExportTrack200ResponseHeaders
 	ContentLength int64
 }
 
@@ -16591,6 +16685,9 @@ func (response ExportTrack200ApplicationGpxXMLResponse) VisitExportTrackResponse
 	w.Header().Set("Content-Type", "application/gpx+xml")
 	if response.ContentLength != 0 {
 		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	if response.Headers.ContentDisposition != nil {
+		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
 	}
 	w.WriteHeader(200)
 
@@ -17279,6 +17376,22 @@ func (response DeleteShoe409ApplicationProblemPlusJSONResponse) VisitDeleteShoeR
 	return err
 }
 
+type DeleteShoe412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteShoe412ApplicationProblemPlusJSONResponse) VisitDeleteShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type DeleteShoe429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -17558,6 +17671,22 @@ func (response UpdateShoe408ApplicationProblemPlusJSONResponse) VisitUpdateShoeR
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateShoe412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateShoe412ApplicationProblemPlusJSONResponse) VisitUpdateShoeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -20220,6 +20349,22 @@ func (response DeleteAccount409ApplicationProblemPlusJSONResponse) VisitDeleteAc
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteAccount412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteAccount412ApplicationProblemPlusJSONResponse) VisitDeleteAccountResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -25861,8 +26006,13 @@ type ExportForAthleticResponseObject interface {
 	VisitExportForAthleticResponse(w http.ResponseWriter) error
 }
 
+type ExportForAthletic200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
 type ExportForAthletic200TextCsvResponse struct {
 	Body          io.Reader
+	Headers       ExportForAthletic200ResponseHeaders
 	ContentLength int64
 }
 
@@ -25871,6 +26021,9 @@ func (response ExportForAthletic200TextCsvResponse) VisitExportForAthleticRespon
 	w.Header().Set("Content-Type", "text/csv")
 	if response.ContentLength != 0 {
 		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	if response.Headers.ContentDisposition != nil {
+		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
 	}
 	w.WriteHeader(200)
 
@@ -25985,8 +26138,13 @@ type ExportResultsResponseObject interface {
 	VisitExportResultsResponse(w http.ResponseWriter) error
 }
 
+type ExportResults200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
 type ExportResults200TextCsvResponse struct {
 	Body          io.Reader
+	Headers       ExportResults200ResponseHeaders
 	ContentLength int64
 }
 
@@ -25995,6 +26153,9 @@ func (response ExportResults200TextCsvResponse) VisitExportResultsResponse(w htt
 	w.Header().Set("Content-Type", "text/csv")
 	if response.ContentLength != 0 {
 		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	if response.Headers.ContentDisposition != nil {
+		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
 	}
 	w.WriteHeader(200)
 
@@ -26109,14 +26270,24 @@ type ExportForHytekResponseObject interface {
 	VisitExportForHytekResponse(w http.ResponseWriter) error
 }
 
-type ExportForHytek200TextResponse string
+type ExportForHytek200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
+type ExportForHytek200TextResponse struct {
+	Body    string
+	Headers ExportForHytek200ResponseHeaders
+}
 
 func (response ExportForHytek200TextResponse) VisitExportForHytekResponse(w http.ResponseWriter) error {
 
 	w.Header().Set("Content-Type", "text/plain")
+	if response.Headers.ContentDisposition != nil {
+		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
+	}
 	w.WriteHeader(200)
 
-	_, err := w.Write([]byte(fmt.Sprint(response)))
+	_, err := w.Write([]byte(fmt.Sprint(response.Body)))
 	return err
 }
 
@@ -26224,8 +26395,13 @@ type ExportNDJSONResponseObject interface {
 	VisitExportNDJSONResponse(w http.ResponseWriter) error
 }
 
+type ExportNDJSON200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
 type ExportNDJSON200ApplicationXNdjsonResponse struct {
 	Body          io.Reader
+	Headers       ExportNDJSON200ResponseHeaders
 	ContentLength int64
 }
 
@@ -26234,6 +26410,9 @@ func (response ExportNDJSON200ApplicationXNdjsonResponse) VisitExportNDJSONRespo
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	if response.ContentLength != 0 {
 		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	if response.Headers.ContentDisposition != nil {
+		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
 	}
 	w.WriteHeader(200)
 
@@ -26371,8 +26550,13 @@ type ExportWorkbookResponseObject interface {
 	VisitExportWorkbookResponse(w http.ResponseWriter) error
 }
 
+type ExportWorkbook200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
 type ExportWorkbook200ApplicationVndOpenxmlformatsOfficedocumentSpreadsheetmlSheetResponse struct {
 	Body          io.Reader
+	Headers       ExportWorkbook200ResponseHeaders
 	ContentLength int64
 }
 
@@ -26381,6 +26565,9 @@ func (response ExportWorkbook200ApplicationVndOpenxmlformatsOfficedocumentSpread
 	w.Header().Set("Content-Type", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
 	if response.ContentLength != 0 {
 		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	if response.Headers.ContentDisposition != nil {
+		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
 	}
 	w.WriteHeader(200)
 
@@ -29773,6 +29960,22 @@ func (response DisownResult409ApplicationProblemPlusJSONResponse) VisitDisownRes
 	return err
 }
 
+type DisownResult412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response DisownResult412ApplicationProblemPlusJSONResponse) VisitDisownResultResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type DisownResult429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -30295,6 +30498,22 @@ func (response ShowName409ApplicationProblemPlusJSONResponse) VisitShowNameRespo
 	return err
 }
 
+type ShowName412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response ShowName412ApplicationProblemPlusJSONResponse) VisitShowNameResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ShowName429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -30779,8 +30998,13 @@ type GetTeamCalendarResponseObject interface {
 	VisitGetTeamCalendarResponse(w http.ResponseWriter) error
 }
 
+type GetTeamCalendar200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
 type GetTeamCalendar200TextCalendarResponse struct {
 	Body          io.Reader
+	Headers       GetTeamCalendar200ResponseHeaders
 	ContentLength int64
 }
 
@@ -30789,6 +31013,9 @@ func (response GetTeamCalendar200TextCalendarResponse) VisitGetTeamCalendarRespo
 	w.Header().Set("Content-Type", "text/calendar")
 	if response.ContentLength != 0 {
 		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	if response.Headers.ContentDisposition != nil {
+		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
 	}
 	w.WriteHeader(200)
 
@@ -32810,6 +33037,22 @@ func (response ChangeEmail409ApplicationProblemPlusJSONResponse) VisitChangeEmai
 	return err
 }
 
+type ChangeEmail412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response ChangeEmail412ApplicationProblemPlusJSONResponse) VisitChangeEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ChangeEmail422ApplicationProblemPlusJSONResponse struct {
 	InvalidApplicationProblemPlusJSONResponse
 }
@@ -32878,15 +33121,25 @@ type ExportMeResponseObject interface {
 	VisitExportMeResponse(w http.ResponseWriter) error
 }
 
-type ExportMe200JSONResponse Export
+type ExportMe200ResponseHeaders struct {
+	ContentDisposition *string
+}
+
+type ExportMe200JSONResponse struct {
+	Body    Export
+	Headers ExportMe200ResponseHeaders
+}
 
 func (response ExportMe200JSONResponse) VisitExportMeResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ContentDisposition != nil {
+		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
+	}
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -32894,6 +33147,7 @@ func (response ExportMe200JSONResponse) VisitExportMeResponse(w http.ResponseWri
 
 type ExportMe200ApplicationZipResponse struct {
 	Body          io.Reader
+	Headers       ExportMe200ResponseHeaders
 	ContentLength int64
 }
 
@@ -32902,6 +33156,9 @@ func (response ExportMe200ApplicationZipResponse) VisitExportMeResponse(w http.R
 	w.Header().Set("Content-Type", "application/zip")
 	if response.ContentLength != 0 {
 		w.Header().Set("Content-Length", fmt.Sprint(response.ContentLength))
+	}
+	if response.Headers.ContentDisposition != nil {
+		w.Header().Set("Content-Disposition", fmt.Sprint(*response.Headers.ContentDisposition))
 	}
 	w.WriteHeader(200)
 
@@ -33561,25 +33818,15 @@ type CreateLinkResponseObject interface {
 	VisitCreateLinkResponse(w http.ResponseWriter) error
 }
 
-type CreateLink201ResponseHeaders struct {
-	Location *string
-}
-
-type CreateLink201JSONResponse struct {
-	Body    CreatedLink
-	Headers CreateLink201ResponseHeaders
-}
+type CreateLink201JSONResponse CreatedLink
 
 func (response CreateLink201JSONResponse) VisitCreateLinkResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
-	if response.Headers.Location != nil {
-		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
-	}
 	w.WriteHeader(201)
 	_, err := buf.WriteTo(w)
 	return err
@@ -35524,16 +35771,16 @@ type CreatePersonalTokenResponseObject interface {
 	VisitCreatePersonalTokenResponse(w http.ResponseWriter) error
 }
 
-type CreatePersonalToken200JSONResponse CreatedPersonalToken
+type CreatePersonalToken201JSONResponse CreatedPersonalToken
 
-func (response CreatePersonalToken200JSONResponse) VisitCreatePersonalTokenResponse(w http.ResponseWriter) error {
+func (response CreatePersonalToken201JSONResponse) VisitCreatePersonalTokenResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
+	w.WriteHeader(201)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -38516,6 +38763,22 @@ func (response DeleteWebhook404ApplicationProblemPlusJSONResponse) VisitDeleteWe
 	return err
 }
 
+type DeleteWebhook412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteWebhook412ApplicationProblemPlusJSONResponse) VisitDeleteWebhookResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type DeleteWebhook429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -38795,6 +39058,22 @@ func (response UpdateWebhook408ApplicationProblemPlusJSONResponse) VisitUpdateWe
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateWebhook412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateWebhook412ApplicationProblemPlusJSONResponse) VisitUpdateWebhookResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
 	_, err := buf.WriteTo(w)
 	return err
 }

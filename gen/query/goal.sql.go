@@ -129,6 +129,22 @@ func (q *Queries) GoalList(ctx context.Context, db DBTX, arg GoalListParams) ([]
 	return items, nil
 }
 
+const GoalLock = `-- name: GoalLock :one
+SELECT period FROM period_goals WHERE user_id = $1 AND period = $2::goal_period FOR UPDATE
+`
+
+type GoalLockParams struct {
+	UserID uuid.UUID  `json:"user_id"`
+	Period GoalPeriod `json:"period"`
+}
+
+func (q *Queries) GoalLock(ctx context.Context, db DBTX, arg GoalLockParams) (GoalPeriod, error) {
+	row := db.QueryRow(ctx, GoalLock, arg.UserID, arg.Period)
+	var period GoalPeriod
+	err := row.Scan(&period)
+	return period, err
+}
+
 const GoalSet = `-- name: GoalSet :exec
 INSERT INTO period_goals AS g (user_id, period, meters, seconds, runs, updated_at)
 VALUES ($1, $2::goal_period, $3::numeric, $4::numeric, $5::integer, $6)

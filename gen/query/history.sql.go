@@ -1007,6 +1007,22 @@ func (q *Queries) TrackPiece(ctx context.Context, db DBTX, arg TrackPieceParams)
 	return piece, err
 }
 
+const TrackRowLock = `-- name: TrackRowLock :one
+SELECT run_id FROM tracks WHERE run_id = $1 AND user_id = $2 FOR UPDATE
+`
+
+type TrackRowLockParams struct {
+	RunID  uuid.UUID `json:"run_id"`
+	UserID uuid.UUID `json:"user_id"`
+}
+
+func (q *Queries) TrackRowLock(ctx context.Context, db DBTX, arg TrackRowLockParams) (uuid.UUID, error) {
+	row := db.QueryRow(ctx, TrackRowLock, arg.RunID, arg.UserID)
+	var run_id uuid.UUID
+	err := row.Scan(&run_id)
+	return run_id, err
+}
+
 const TrackRunLock = `-- name: TrackRunLock :one
 SELECT r.id FROM runs r WHERE r.id = $1 AND r.user_id = $2 FOR KEY SHARE
 `

@@ -174,3 +174,19 @@ func (q *Queries) ShoeList(ctx context.Context, db DBTX, arg ShoeListParams) ([]
 	}
 	return items, nil
 }
+
+const ShoeLock = `-- name: ShoeLock :one
+SELECT id FROM shoes WHERE user_id = $1 AND id = $2 FOR UPDATE
+`
+
+type ShoeLockParams struct {
+	UserID uuid.UUID `json:"user_id"`
+	ID     uuid.UUID `json:"id"`
+}
+
+func (q *Queries) ShoeLock(ctx context.Context, db DBTX, arg ShoeLockParams) (uuid.UUID, error) {
+	row := db.QueryRow(ctx, ShoeLock, arg.UserID, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}

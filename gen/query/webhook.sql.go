@@ -557,6 +557,22 @@ func (q *Queries) WebhookList(ctx context.Context, db DBTX, userID uuid.UUID) ([
 	return items, nil
 }
 
+const WebhookLock = `-- name: WebhookLock :one
+SELECT id FROM webhooks WHERE user_id = $1 AND id = $2 FOR UPDATE
+`
+
+type WebhookLockParams struct {
+	UserID uuid.UUID `json:"user_id"`
+	ID     uuid.UUID `json:"id"`
+}
+
+func (q *Queries) WebhookLock(ctx context.Context, db DBTX, arg WebhookLockParams) (uuid.UUID, error) {
+	row := db.QueryRow(ctx, WebhookLock, arg.UserID, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const WebhookOwner = `-- name: WebhookOwner :one
 SELECT u.email, u.name, w.url FROM webhooks w JOIN users u ON u.id = w.user_id WHERE w.id = $1 AND w.stopped IN ('gone', 'failing')
 `

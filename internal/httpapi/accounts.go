@@ -79,10 +79,11 @@ func (h accounts) UpdateUser(ctx context.Context, req api.UpdateUserRequestObjec
 }
 
 func (h accounts) locked(id uuid.UUID) locker {
-	return locked(func(ctx context.Context) (api.User, error) {
-		user, err := h.accounts.Lock(ctx, id)
-		return userOf(user), err
-	}, asJSON)
+	return lockedUser(h.accounts, id)
+}
+
+func lockedUser(accounts *account.Service, id uuid.UUID) locker {
+	return lockedAs(func(ctx context.Context) (account.User, error) { return accounts.Lock(ctx, id) }, userOf)
 }
 
 func (h accounts) SetCoach(ctx context.Context, req api.SetCoachRequestObject) (api.SetCoachResponseObject, error) {

@@ -15,7 +15,9 @@ func (h results) ClaimResult(ctx context.Context, req api.ClaimResultRequestObje
 }
 
 func (h results) DisownResult(ctx context.Context, req api.DisownResultRequestObject) (api.DisownResultResponseObject, error) {
-	err := h.results.Disown(ctx, callerOf(ctx).UserID, req.ID, h.clock())
+	err := h.run(ctx, h.locked(req.ID), func(ctx context.Context) error {
+		return h.results.Disown(ctx, callerOf(ctx).UserID, req.ID, h.clock())
+	})
 	return api.DisownResult200JSONResponse("Successfully disowned result " + req.ID.String()), err
 }
 

@@ -10,6 +10,8 @@ import (
 
 // credentials implements what changes or verifies an email address or a password.
 type credentials struct {
+	atomically
+
 	accounts *account.Service
 	clock    clock.Clock
 }
@@ -48,7 +50,10 @@ func (h credentials) RestoreEmail(ctx context.Context, req api.RestoreEmailReque
 }
 
 func (h credentials) ChangeEmail(ctx context.Context, req api.ChangeEmailRequestObject) (api.ChangeEmailResponseObject, error) {
-	err := h.accounts.ChangeEmail(ctx, callerOf(ctx), req.Email, h.clock())
+	caller := callerOf(ctx)
+	err := h.run(ctx, lockedUser(h.accounts, caller.UserID), func(ctx context.Context) error {
+		return h.accounts.ChangeEmail(ctx, caller, req.Email, h.clock())
+	})
 	return api.ChangeEmail200JSONResponse("Successfully changed the email to " + req.Email), err
 }
 

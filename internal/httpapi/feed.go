@@ -12,6 +12,8 @@ import (
 
 // changeFeed implements the feed of changes and webhooks.
 type changeFeed struct {
+	atomically
+
 	feed     *feed.Service
 	webhooks *webhook.Service
 	base     string

@@ -10,7 +10,6 @@ import (
 // invites implements invitations.
 type invites struct {
 	accounts *account.Service
-	base     string
 }
 
 func (h invites) ListInvites(ctx context.Context, _ api.ListInvitesRequestObject) (api.ListInvitesResponseObject, error) {
@@ -27,7 +26,6 @@ func (h invites) CreateInvite(ctx context.Context, req api.CreateInviteRequestOb
 	if err != nil {
 		return nil, err
 	}
-	location := h.base + "/invites/" + i.ID.String()
 	created := api.CreatedInvite{
 		ID: i.ID, Token: optional(given(token)), Link: optional[string](nil), Email: optional(i.Email), TeamID: optional(i.TeamID),
 		CreatedAt: i.CreatedAt.UTC(), ExpiresAt: i.ExpiresAt.UTC(), UsedAt: optional(i.UsedAt),
@@ -36,7 +34,7 @@ func (h invites) CreateInvite(ctx context.Context, req api.CreateInviteRequestOb
 		link := h.accounts.InviteLink(token)
 		created.Link = optional(&link)
 	}
-	return api.CreateInvite201JSONResponse{Body: created, Headers: api.CreateInvite201ResponseHeaders{Location: &location}}, nil
+	return api.CreateInvite201JSONResponse(created), nil
 }
 
 func (h invites) DeleteInvite(ctx context.Context, req api.DeleteInviteRequestObject) (api.DeleteInviteResponseObject, error) {

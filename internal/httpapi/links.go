@@ -39,13 +39,9 @@ func (h links) CreateLink(ctx context.Context, req api.CreateLinkRequestObject) 
 	if l.Kind == link.Calendar {
 		file = "/calendar.ics"
 	}
-	location := h.base + "/user/links/" + l.ID.String()
 	return api.CreateLink201JSONResponse{
-		Body: api.CreatedLink{
-			ID: l.ID, Kind: api.LinkKind(l.Kind), Name: optional(l.Name), URL: strings.TrimRight(h.public, "/") + h.base + "/links/" + token + file,
-			CreatedAt: l.CreatedAt.UTC(), UsedAt: optional(l.UsedAt),
-		},
-		Headers: api.CreateLink201ResponseHeaders{Location: &location},
+		ID: l.ID, Kind: api.LinkKind(l.Kind), Name: optional(l.Name), URL: strings.TrimRight(h.public, "/") + h.base + "/links/" + token + file,
+		CreatedAt: l.CreatedAt.UTC(), UsedAt: optional(l.UsedAt),
 	}, nil
 }
 

@@ -2,7 +2,9 @@ package httpapi
 
 import (
 	"context"
+	"time"
 
+	"github.com/google/uuid"
 	"github.com/oapi-codegen/nullable"
 	"github.com/oapi-codegen/runtime/types"
 
@@ -33,13 +35,25 @@ func (h trainingLog) GetPeriodGoal(ctx context.Context, req api.GetPeriodGoalReq
 
 func (h trainingLog) SetPeriodGoal(ctx context.Context, req api.SetPeriodGoalRequestObject) (api.SetPeriodGoalResponseObject, error) {
 	in := trainlog.GoalInput{Miles: req.Body.Miles, Meters: req.Body.Meters, Seconds: req.Body.Seconds, Runs: req.Body.Runs}
-	goal, err := h.log.SetGoal(ctx, callerOf(ctx).UserID, periodOf(req.Period), in, h.clock())
+	caller, now := callerOf(ctx).UserID, h.clock()
+	goal, err := writeLocked(ctx, h.atomically, h.lockedGoal(caller, req.Period, now).orNone(), func(ctx context.Context) (trainlog.Goal, error) {
+		return h.log.SetGoal(ctx, caller, periodOf(req.Period), in, now)
+	})
 	return api.SetPeriodGoal200JSONResponse(goalOf(goal)), err
 }
 
 func (h trainingLog) DeletePeriodGoal(ctx context.Context, req api.DeletePeriodGoalRequestObject) (api.DeletePeriodGoalResponseObject, error) {
-	err := h.log.DeleteGoal(ctx, callerOf(ctx).UserID, periodOf(req.Period))
+	caller := callerOf(ctx).UserID
+	err := h.run(ctx, h.lockedGoal(caller, req.Period, h.clock()), func(ctx context.Context) error {
+		return h.log.DeleteGoal(ctx, caller, periodOf(req.Period))
+	})
 	return api.DeletePeriodGoal200JSONResponse("Successfully deleted the goal for a " + string(req.Period)), err
+}
+
+func (h trainingLog) lockedGoal(caller uuid.UUID, period api.GoalPeriod, now time.Time) locker {
+	return lockedAs(func(ctx context.Context) (trainlog.Goal, error) {
+		return h.log.LockGoal(ctx, caller, periodOf(period), now)
+	}, goalOf)
 }
 
 // periodOf converts a period, which is one of the contract's.

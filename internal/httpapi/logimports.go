@@ -98,7 +98,9 @@ func (h logImports) GetLogImport(ctx context.Context, req api.GetLogImportReques
 
 func (h logImports) DeleteLogImport(ctx context.Context, req api.DeleteLogImportRequestObject) (api.DeleteLogImportResponseObject, error) {
 	deadline.Extend(ctx, importTimeout)
-	deleted, err := h.history.Delete(ctx, callerOf(ctx).UserID, req.ID)
+	caller := callerOf(ctx).UserID
+	lock := lockedAs(func(ctx context.Context) (imports.Import, error) { return h.history.Lock(ctx, caller, req.ID) }, logImportOf)
+	deleted, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (imports.Import, error) { return h.history.Delete(ctx, caller, req.ID) })
 	return api.DeleteLogImport200JSONResponse(logImportOf(deleted)), err
 }
 

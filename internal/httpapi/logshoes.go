@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 
+	"github.com/google/uuid"
 	"github.com/oapi-codegen/nullable"
 	"github.com/oapi-codegen/runtime/types"
 
@@ -33,16 +34,25 @@ func (h trainingLog) GetShoe(ctx context.Context, req api.GetShoeRequestObject) 
 }
 
 func (h trainingLog) UpdateShoe(ctx context.Context, req api.UpdateShoeRequestObject) (api.UpdateShoeResponseObject, error) {
-	changed, err := h.log.ChangeShoe(ctx, callerOf(ctx).UserID, req.ID, trainlog.ShoeChange{
+	caller := callerOf(ctx).UserID
+	change := trainlog.ShoeChange{
 		Name: req.Body.Name, Notes: field(req.Body.Notes), InitialMiles: req.Body.InitialMiles, InitialMeters: req.Body.InitialMeters,
 		RetiredOn: converted(req.Body.RetiredOn, civilDay),
-	}, h.clock())
+	}
+	changed, err := writeLocked(ctx, h.atomically, h.lockedShoe(caller, req.ID), func(ctx context.Context) (trainlog.Shoe, error) {
+		return h.log.ChangeShoe(ctx, caller, req.ID, change, h.clock())
+	})
 	return api.UpdateShoe200JSONResponse(shoeOf(changed)), err
 }
 
 func (h trainingLog) DeleteShoe(ctx context.Context, req api.DeleteShoeRequestObject) (api.DeleteShoeResponseObject, error) {
-	err := h.log.DeleteShoe(ctx, callerOf(ctx).UserID, req.ID)
+	caller := callerOf(ctx).UserID
+	err := h.run(ctx, h.lockedShoe(caller, req.ID), func(ctx context.Context) error { return h.log.DeleteShoe(ctx, caller, req.ID) })
 	return api.DeleteShoe200JSONResponse("Successfully deleted the shoes"), err
+}
+
+func (h trainingLog) lockedShoe(caller, id uuid.UUID) locker {
+	return lockedAs(func(ctx context.Context) (trainlog.Shoe, error) { return h.log.LockShoe(ctx, caller, id) }, shoeOf)
 }
 
 func civilDay(d types.Date) date.Date { return date.FromTime(d.Time) }

@@ -114,7 +114,9 @@ func (h operators) CreateResetLink(ctx context.Context, req api.CreateResetLinkR
 }
 
 func (h operators) DeleteAccount(ctx context.Context, req api.DeleteAccountRequestObject) (api.DeleteAccountResponseObject, error) {
-	err := h.operators.Delete(ctx, act(ctx, req.UserID, &api.ReasonInput{Reason: req.Params.Reason}), h.clock())
+	deletion := act(ctx, req.UserID, &api.ReasonInput{Reason: req.Params.Reason})
+	lock := lockedAs(func(ctx context.Context) (operator.Account, error) { return h.operators.LockForDeletion(ctx, deletion) }, accountOf)
+	err := h.run(ctx, lock, func(ctx context.Context) error { return h.operators.Delete(ctx, deletion, h.clock()) })
 	return api.DeleteAccount200JSONResponse("Successfully deleted the user"), err
 }
 

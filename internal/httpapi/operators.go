@@ -18,6 +18,8 @@ import (
 
 // operators implements what operators do to accounts, and the audit log.
 type operators struct {
+	atomically
+
 	operators *operator.Service
 	clock     clock.Clock
 	base      string

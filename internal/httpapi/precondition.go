@@ -37,7 +37,7 @@ func (p preconditions) hold(body []byte, exists bool) bool {
 	case strings.TrimSpace(p.match) == "*":
 		return exists
 	}
-	return reply.TagsMatch(p.match, reply.TagOf(body), false)
+	return body != nil && reply.TagsMatch(p.match, reply.TagOf(body), false)
 }
 
 // atomically runs work in a transaction that its context carries.
@@ -84,6 +84,29 @@ func locked[T any](lock func(ctx context.Context) (T, error), item func([]byte, 
 		}
 		return append(item(nil, &v), '\n'), true, nil
 	}
+}
+
+// orNone is for a write that creates what is not there: nothing matches its If-Match.
+func (l locker) orNone() locker {
+	return func(ctx context.Context) ([]byte, bool, error) {
+		body, exists, err := l(ctx)
+		if fault.KindOf(err) == fault.NotFound {
+			return nil, false, nil
+		}
+		return body, exists, err
+	}
+}
+
+// lockedAs is locked for a use case whose objects are converted to those of the contract.
+func lockedAs[T, A any](lock func(ctx context.Context) (T, error), convert func(T) A) locker {
+	return locked(func(ctx context.Context) (A, error) {
+		v, err := lock(ctx)
+		if err != nil {
+			var none A
+			return none, err
+		}
+		return convert(v), nil
+	}, asJSON)
 }
 
 // asJSON writes what the generated code encodes.

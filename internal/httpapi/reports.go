@@ -9,11 +9,15 @@ import (
 	"harrier/gen/api"
 	"harrier/internal/date/clock"
 	"harrier/internal/moderation"
+	"harrier/internal/result"
 )
 
 // reports implements reports and disputes, for users and for operators.
 type reports struct {
+	atomically
+
 	reports *moderation.Service
+	results *result.Service
 	clock   clock.Clock
 	base    string
 }
@@ -83,7 +87,9 @@ func (h reports) RefuseReport(ctx context.Context, req api.RefuseReportRequestOb
 func (a resultResponse) VisitShowNameResponse(w http.ResponseWriter) error { return a.write(w) }
 
 func (h reports) ShowName(ctx context.Context, req api.ShowNameRequestObject) (api.ShowNameResponseObject, error) {
-	shown, err := h.reports.ShowName(ctx, operatorOf(ctx), req.ID, h.clock())
+	shown, err := writeLocked(ctx, h.atomically, lockedResult(h.results, req.ID), func(ctx context.Context) (result.Result, error) {
+		return h.reports.ShowName(ctx, operatorOf(ctx), req.ID, h.clock())
+	})
 	return resultResponse{Result: shown}, err
 }
 

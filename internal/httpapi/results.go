@@ -83,8 +83,10 @@ func (h results) UpdateResult(ctx context.Context, req api.UpdateResultRequestOb
 	return resultResponse{Result: changed}, err
 }
 
-func (h results) locked(id uuid.UUID) locker {
-	return locked(func(ctx context.Context) (result.Result, error) { return h.results.Lock(ctx, id) }, appendResult)
+func (h results) locked(id uuid.UUID) locker { return lockedResult(h.results, id) }
+
+func lockedResult(results *result.Service, id uuid.UUID) locker {
+	return locked(func(ctx context.Context) (result.Result, error) { return results.Lock(ctx, id) }, appendResult)
 }
 
 func (h results) GetResult(ctx context.Context, req api.GetResultRequestObject) (api.GetResultResponseObject, error) {

@@ -226,19 +226,19 @@ func New(cfg Config) (http.Handler, error) {
 			atomically: cfg.Atomically, results: cfg.Results, races: cfg.Races, scorer: cfg.Scorer, out: s.streams, clock: cfg.Clock, base: cfg.BasePath,
 		},
 		searches:  searches{search: cfg.Search, base: cfg.BasePath},
-		operators: operators{operators: cfg.Operators, clock: cfg.Clock, base: cfg.BasePath},
+		operators: operators{atomically: cfg.Atomically, operators: cfg.Operators, clock: cfg.Clock, base: cfg.BasePath},
 
 		liveResults: liveResults{live: cfg.Live, admission: cfg.Admission, patience: liveTimeout},
-		changeFeed:  changeFeed{feed: cfg.Feed, webhooks: cfg.Webhooks, base: cfg.BasePath},
-		invites:     invites{accounts: cfg.Accounts, base: cfg.BasePath},
-		reports:     reports{reports: cfg.Reports, clock: cfg.Clock, base: cfg.BasePath},
+		changeFeed:  changeFeed{atomically: cfg.Atomically, feed: cfg.Feed, webhooks: cfg.Webhooks, base: cfg.BasePath},
+		invites:     invites{accounts: cfg.Accounts},
+		reports:     reports{atomically: cfg.Atomically, reports: cfg.Reports, results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
 		equivalents: equivalents{accounts: cfg.Accounts, clock: cfg.Clock},
 		links:       links{links: cfg.Links, pictures: cfg.Pictures, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
 		exports:     exports{takeout: cfg.Takeout, admission: cfg.Admission, out: s.streams, clock: cfg.Clock},
 		information: about,
 
 		logImports:  logImports{atomically: cfg.Atomically, history: cfg.History, admission: cfg.Admission, base: cfg.BasePath},
-		credentials: credentials{accounts: cfg.Accounts, clock: cfg.Clock},
+		credentials: credentials{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock},
 		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath},
 	}
 	api.RegisterHandlersWithBaseURL(contractRoutes{e, s}, api.NewStrictHandler(h, nil), cfg.BasePath)

@@ -37,7 +37,7 @@ func (h tokens) CreatePersonalToken(ctx context.Context, req api.CreatePersonalT
 		return nil, err
 	}
 	t := personalToken(created)
-	return api.CreatePersonalToken200JSONResponse{
+	return api.CreatePersonalToken201JSONResponse{
 		ID: t.ID, Token: secret, Name: t.Name, Scopes: t.Scopes, CreatedAt: t.CreatedAt, UsedAt: t.UsedAt, ExpiresAt: t.ExpiresAt,
 	}, nil
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/google/uuid"
 	"github.com/labstack/echo/v4"
 
 	"harrier/gen/api"
@@ -43,7 +44,10 @@ func (h logImports) PutTrack(ctx context.Context, req api.PutTrackRequestObject)
 	if err != nil {
 		return nil, err
 	}
-	line, err := h.history.PutTrack(ctx, callerOf(ctx).UserID, req.ID, track)
+	caller := callerOf(ctx).UserID
+	line, err := writeLocked(ctx, h.atomically, h.lockedTrack(caller, req.ID).orNone(), func(ctx context.Context) (imports.Line, error) {
+		return h.history.PutTrack(ctx, caller, req.ID, track)
+	})
 	return api.PutTrack200JSONResponse(trackOf(line)), err
 }
 
@@ -71,8 +75,13 @@ func (h logImports) GetTrackFile(ctx context.Context, req api.GetTrackFileReques
 }
 
 func (h logImports) DeleteTrack(ctx context.Context, req api.DeleteTrackRequestObject) (api.DeleteTrackResponseObject, error) {
-	err := h.history.DeleteTrack(ctx, callerOf(ctx).UserID, req.ID)
+	caller := callerOf(ctx).UserID
+	err := h.run(ctx, h.lockedTrack(caller, req.ID), func(ctx context.Context) error { return h.history.DeleteTrack(ctx, caller, req.ID) })
 	return api.DeleteTrack200JSONResponse("Successfully deleted the track"), err
+}
+
+func (h logImports) lockedTrack(caller, run uuid.UUID) locker {
+	return lockedAs(func(ctx context.Context) (imports.Line, error) { return h.history.LockTrack(ctx, caller, run) }, trackOf)
 }
 
 func trackOf(l imports.Line) api.Track {

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 
+	"github.com/google/uuid"
 	"github.com/oapi-codegen/nullable"
 
 	"harrier/gen/api"
@@ -39,15 +40,22 @@ func (h changeFeed) GetWebhook(ctx context.Context, req api.GetWebhookRequestObj
 
 func (h changeFeed) UpdateWebhook(ctx context.Context, req api.UpdateWebhookRequestObject) (api.UpdateWebhookResponseObject, error) {
 	b := req.Body
-	w, err := h.webhooks.Change(ctx, callerOf(ctx).UserID, req.ID, webhook.Change{
-		URL: b.URL, Types: converted(b.Types, names), Race: field(b.RaceID), Team: field(b.TeamID), Active: b.Active,
+	caller := callerOf(ctx).UserID
+	change := webhook.Change{URL: b.URL, Types: converted(b.Types, names), Race: field(b.RaceID), Team: field(b.TeamID), Active: b.Active}
+	w, err := writeLocked(ctx, h.atomically, h.locked(caller, req.ID), func(ctx context.Context) (webhook.Webhook, error) {
+		return h.webhooks.Change(ctx, caller, req.ID, change)
 	})
 	return api.UpdateWebhook200JSONResponse(webhookOf(w)), err
 }
 
 func (h changeFeed) DeleteWebhook(ctx context.Context, req api.DeleteWebhookRequestObject) (api.DeleteWebhookResponseObject, error) {
-	err := h.webhooks.Delete(ctx, callerOf(ctx).UserID, req.ID)
+	caller := callerOf(ctx).UserID
+	err := h.run(ctx, h.locked(caller, req.ID), func(ctx context.Context) error { return h.webhooks.Delete(ctx, caller, req.ID) })
 	return api.DeleteWebhook200JSONResponse("Successfully deleted the webhook"), err
+}
+
+func (h changeFeed) locked(caller, id uuid.UUID) locker {
+	return lockedAs(func(ctx context.Context) (webhook.Webhook, error) { return h.webhooks.Lock(ctx, caller, id) }, webhookOf)
 }
 
 func (h changeFeed) RotateWebhookSecret(ctx context.Context, req api.RotateWebhookSecretRequestObject) (api.RotateWebhookSecretResponseObject, error) {

@@ -137,6 +137,14 @@ func decimal(h *measure.Hundredths) *string {
 	return new(h.String())
 }
 
+// LockGoal is Goal as of today, and keeps others from changing the goal until the transaction of ctx ends. The progress may change.
+func (s *Service) LockGoal(ctx context.Context, caller uuid.UUID, by date.By, now time.Time) (Goal, error) {
+	if _, err := s.q.GoalLock(ctx, s.db, query.GoalLockParams{UserID: caller, Period: query.GoalPeriod(by.String())}); err != nil {
+		return Goal{}, pg.IfNoRows(err, errNoGoal)
+	}
+	return s.Goal(ctx, caller, by, nil, now)
+}
+
 // DeleteGoal deletes the caller's goal for each period of a length; fault.NotFound without it.
 func (s *Service) DeleteGoal(ctx context.Context, caller uuid.UUID, by date.By) error {
 	n, err := s.q.GoalDelete(ctx, s.db, query.GoalDeleteParams{UserID: caller, Period: query.GoalPeriod(by.String())})

@@ -144,6 +144,14 @@ func (s *Service) ChangeShoe(ctx context.Context, caller, id uuid.UUID, c ShoeCh
 	return s.Shoe(ctx, caller, id)
 }
 
+// LockShoe is Shoe, and keeps others from changing the pair until the transaction of ctx ends. Its runs may change.
+func (s *Service) LockShoe(ctx context.Context, caller, id uuid.UUID) (Shoe, error) {
+	if _, err := s.q.ShoeLock(ctx, s.db, query.ShoeLockParams{UserID: caller, ID: id}); err != nil {
+		return Shoe{}, pg.IfNoRows(err, errNoShoe)
+	}
+	return s.Shoe(ctx, caller, id)
+}
+
 // DeleteShoe deletes a pair of the caller's shoes that no run names.
 func (s *Service) DeleteShoe(ctx context.Context, caller, id uuid.UUID) error {
 	shoe, err := s.Shoe(ctx, caller, id)

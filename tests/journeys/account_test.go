@@ -42,7 +42,7 @@ func (r *runner) verify(ctx context.Context, in input) object {
 
 func (r *runner) personalToken(ctx context.Context, in input) object {
 	c, _ := r.registered(ctx, in.User)
-	made := must(c.CreatePersonalTokenWithResponse(ctx, in.Draft)).JSON200
+	made := must(c.CreatePersonalTokenWithResponse(ctx, in.Draft)).JSON201
 	watch := r.open(client.Tokens{Access: made.Token}, nil)
 	saw := object{
 		"token":     object{"name": made.Name, "scopes": made.Scopes, "used": !made.UsedAt.IsNull(), "begins": made.Token[:4]},

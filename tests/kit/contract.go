@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"mime"
+	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
@@ -178,6 +179,11 @@ func (s *Spec) Check(method, path string, a *Answer) string {
 	for name, compile := range declared.Headers {
 		if why := checkHeader(a.Header.Values(name), compile); why != "" {
 			return fmt.Sprintf("%s %d, header %s: %s", op.ID, a.Status, name, why)
+		}
+	}
+	for _, name := range []string{"Location", "Link", "ETag", "Content-Disposition"} {
+		if _, ok := declared.Headers[name]; !ok && a.Header.Get(name) != "" && a.Status != http.StatusNotModified {
+			return fmt.Sprintf("%s %d has no header %s", op.ID, a.Status, name)
 		}
 	}
 	if len(declared.Content) == 0 && len(a.Body) == 0 {

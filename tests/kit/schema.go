@@ -108,6 +108,10 @@ func translate(v any) any {
 		if format, ok := v["format"].(string); ok && patterns[format] != "" {
 			object["allOf"] = []any{map[string]any{"pattern": patterns[format]}}
 		}
+		// The contract leaves responses open, so that fields can be added. What the server sends today must have a name in it.
+		if _, ok := v["properties"].(map[string]any); ok && v["type"] != nil && v["additionalProperties"] == nil {
+			object["additionalProperties"] = false
+		}
 		return object
 	}
 	return v

@@ -6965,6 +6965,8 @@ export interface components {
             corrections: components["schemas"]["ExportedRow"][];
             /** @description Renames that the user made. */
             renames: components["schemas"]["ExportedRow"][];
+            /** @description Claims of results that the user made, pending and refused. Accepted ones are in the results. */
+            result_claims: components["schemas"]["ExportedRow"][];
             /** @description Reports that the user made. */
             reports: components["schemas"]["ExportedRow"][];
             /** @description The user's webhooks, without their secrets. */
@@ -7919,7 +7921,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description URL of the new object.
+         * @description URL from which the new object can be read. Objects that are only read in a list have none.
          * @example /race/01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
          */
         Location: string;
@@ -7955,6 +7957,11 @@ export interface components {
          * @example "p5yoZbmyV2dBlmSMzMbNvA"
          */
         ETag: string;
+        /**
+         * @description Name under which a browser saves the file.
+         * @example attachment; filename="harrier-export.zip"
+         */
+        ContentDisposition: string;
         /**
          * @description `true` if this is the stored response to an earlier request with the same `Idempotency-Key`.
          * @example true
@@ -9286,7 +9293,10 @@ export interface operations {
     ChangeEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description New email, percent-encoded.
@@ -9311,6 +9321,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -9511,6 +9522,7 @@ export interface operations {
             /** @description The caller's data. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9569,7 +9581,6 @@ export interface operations {
             /** @description The link. */
             201: {
                 headers: {
-                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9641,6 +9652,7 @@ export interface operations {
             /** @description The calendar. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -9782,7 +9794,7 @@ export interface operations {
         };
         responses: {
             /** @description The token. */
-            200: {
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9859,6 +9871,7 @@ export interface operations {
             /** @description The report. */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -9904,6 +9917,7 @@ export interface operations {
             /** @description The report. */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -9949,6 +9963,7 @@ export interface operations {
             /** @description The report. */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -10003,7 +10018,10 @@ export interface operations {
     GetReport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the report.
@@ -10018,12 +10036,14 @@ export interface operations {
             /** @description The report. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Report"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
@@ -10076,7 +10096,6 @@ export interface operations {
             /** @description The invitation. */
             201: {
                 headers: {
-                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10574,6 +10593,7 @@ export interface operations {
             /** @description The import has begun. */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
@@ -10597,7 +10617,10 @@ export interface operations {
     GetLogImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the import.
@@ -10612,12 +10635,14 @@ export interface operations {
             /** @description The import. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LogImport"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
@@ -10629,7 +10654,10 @@ export interface operations {
     DeleteLogImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the import.
@@ -10644,6 +10672,7 @@ export interface operations {
             /** @description The import, canceled or undone. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10655,6 +10684,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -10728,6 +10758,7 @@ export interface operations {
             /** @description The shoes. */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
@@ -10751,7 +10782,10 @@ export interface operations {
     GetShoe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the pair of shoes.
@@ -10766,12 +10800,14 @@ export interface operations {
             /** @description The shoes. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Shoe"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
@@ -10783,7 +10819,10 @@ export interface operations {
     UpdateShoe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the pair of shoes.
@@ -10802,6 +10841,7 @@ export interface operations {
             /** @description The updated shoes. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10813,6 +10853,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
@@ -10823,7 +10864,10 @@ export interface operations {
     DeleteShoe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the pair of shoes.
@@ -10849,6 +10893,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -10856,7 +10901,10 @@ export interface operations {
     GetTrack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the run.
@@ -10871,12 +10919,14 @@ export interface operations {
             /** @description The track. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Track"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
@@ -10888,7 +10938,10 @@ export interface operations {
     PutTrack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the run.
@@ -10907,6 +10960,7 @@ export interface operations {
             /** @description The track. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10918,6 +10972,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
@@ -10928,7 +10983,10 @@ export interface operations {
     DeleteTrack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the run.
@@ -10953,6 +11011,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -11035,6 +11094,7 @@ export interface operations {
             /** @description The track. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11070,6 +11130,7 @@ export interface operations {
             /** @description The CSV file. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11360,7 +11421,10 @@ export interface operations {
                 /** @description Date in the week, month or year, as `MM-DD-YYYY` (default: today). */
                 date?: components["parameters"]["GoalDate"];
             };
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Length of the goal's period.
@@ -11375,12 +11439,14 @@ export interface operations {
             /** @description The goal, and the progress. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PeriodGoal"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
@@ -11392,7 +11458,10 @@ export interface operations {
     SetPeriodGoal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description Length of the goal's period.
@@ -11411,6 +11480,7 @@ export interface operations {
             /** @description The goal, and the progress as of today. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11421,6 +11491,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
@@ -11431,7 +11502,10 @@ export interface operations {
     DeletePeriodGoal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description Length of the goal's period.
@@ -11456,6 +11530,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -12686,6 +12761,7 @@ export interface operations {
             /** @description The CSV file. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12726,6 +12802,7 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12766,6 +12843,7 @@ export interface operations {
             /** @description The workbook. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12806,6 +12884,7 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12846,6 +12925,7 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13219,6 +13299,7 @@ export interface operations {
             /** @description The calendar. */
             200: {
                 headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -13506,7 +13587,10 @@ export interface operations {
     DisownResult: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the result.
@@ -13532,6 +13616,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -13614,7 +13699,10 @@ export interface operations {
     ShowName: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the result.
@@ -13629,6 +13717,7 @@ export interface operations {
             /** @description The result with its name. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13640,6 +13729,7 @@ export interface operations {
             403: components["responses"]["OperatorsOnly"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -14224,7 +14314,10 @@ export interface operations {
     GetWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the webhook.
@@ -14239,12 +14332,14 @@ export interface operations {
             /** @description The webhook. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
@@ -14256,7 +14351,10 @@ export interface operations {
     UpdateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the webhook.
@@ -14275,6 +14373,7 @@ export interface operations {
             /** @description The webhook. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14286,6 +14385,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
@@ -14296,7 +14396,10 @@ export interface operations {
     DeleteWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the webhook.
@@ -14321,6 +14424,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -14674,7 +14778,10 @@ export interface operations {
                 /** @description Reason, for the audit log. */
                 reason?: components["parameters"]["Reason"];
             };
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the user.
@@ -14700,6 +14807,7 @@ export interface operations {
             403: components["responses"]["OperatorsOnly"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

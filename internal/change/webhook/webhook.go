@@ -190,6 +190,14 @@ func (s *Service) Change(ctx context.Context, caller, id uuid.UUID, c Change) (c
 	return changed, err
 }
 
+// Lock is Get, and keeps others from changing the webhook until the transaction of ctx ends.
+func (s *Service) Lock(ctx context.Context, caller, id uuid.UUID) (Webhook, error) {
+	if _, err := s.q.WebhookLock(ctx, s.DB, query.WebhookLockParams{UserID: caller, ID: id}); err != nil {
+		return Webhook{}, pg.IfNoRows(err, errNone)
+	}
+	return s.Get(ctx, caller, id)
+}
+
 // Delete deletes a webhook and its deliveries.
 func (s *Service) Delete(ctx context.Context, caller, id uuid.UUID) error {
 	n, err := s.q.WebhookDelete(ctx, s.DB, query.WebhookDeleteParams{UserID: caller, ID: id})

@@ -180,6 +180,22 @@ func (s *Service) CreateResetLink(ctx context.Context, a Act, now time.Time) (li
 	return link, expires, err
 }
 
+// LockForDeletion is Get, and keeps others from changing the account until the transaction of ctx ends. It locks what Delete does, in
+// the same order.
+func (s *Service) LockForDeletion(ctx context.Context, a Act) (found Account, err error) {
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		if err := s.keepOne(ctx, tx, a, deletion); err != nil {
+			return err
+		}
+		_, err := s.q.AccountLock(ctx, tx, a.User)
+		return pg.IfNoRows(err, errNoUser)
+	})
+	if err != nil {
+		return Account{}, err
+	}
+	return s.Get(ctx, a.User)
+}
+
 // Delete deletes the account, as its owner could. Races and results that the user posted stay, without a poster.
 func (s *Service) Delete(ctx context.Context, a Act, now time.Time) error {
 	err := s.do(ctx, a, deletion, func(tx pgx.Tx, was query.AccountLockRow) (before, after values, err error) {

@@ -234,6 +234,15 @@ func (s *Service) Get(ctx context.Context, user, id uuid.UUID) (Import, error) {
 	return imported(row)
 }
 
+// Lock is Get, and keeps others from changing the import until the transaction of ctx ends.
+func (s *Service) Lock(ctx context.Context, user, id uuid.UUID) (Import, error) {
+	row, err := s.q.LogImportLock(ctx, s.DB, query.LogImportLockParams{ID: id, UserID: user})
+	if err != nil {
+		return Import{}, pg.IfNoRows(err, errNone)
+	}
+	return imported(row)
+}
+
 // List returns the user's newest imports.
 func (s *Service) List(ctx context.Context, user uuid.UUID) ([]Import, error) {
 	rows, err := s.q.LogImportList(ctx, s.DB, user)

@@ -102,6 +102,20 @@ func ReadTrack(ctx context.Context, file []byte) (*Track, error) {
 	return track, err
 }
 
+// LockTrack is Track for the run's owner, and keeps others from changing the track until the transaction of ctx ends.
+func (s *Service) LockTrack(ctx context.Context, user, run uuid.UUID) (Line, error) {
+	if _, err := s.q.TrackRunLock(ctx, s.DB, query.TrackRunLockParams{RunID: run, UserID: user}); err != nil {
+		return Line{}, pg.IfNoRows(err, errNoTrack)
+	}
+	if err := s.q.TrackLock(ctx, s.DB, user); err != nil {
+		return Line{}, err
+	}
+	if _, err := s.q.TrackRowLock(ctx, s.DB, query.TrackRowLockParams{RunID: run, UserID: user}); err != nil {
+		return Line{}, pg.IfNoRows(err, errNoTrack)
+	}
+	return s.Track(ctx, &user, run)
+}
+
 // taken returns how much a user's tracks take but that of replaced, which stays so until the transaction ends.
 func (s *Service) taken(ctx context.Context, tx pgx.Tx, user uuid.UUID, replaced *uuid.UUID) (int64, error) {
 	if err := s.q.TrackLock(ctx, tx, user); err != nil {

@@ -41,6 +41,8 @@ public struct Export: Sendable, Hashable, Codable {
     public var corrections: [ExportedRow]
     /// Renames that the user made.
     public var renames: [ExportedRow]
+    /// Claims of results that the user made, pending and refused. Accepted ones are in the results.
+    public var resultClaims: [ExportedRow]
     /// Reports that the user made.
     public var reports: [ExportedRow]
     /// The user's webhooks, without their secrets.
@@ -48,7 +50,7 @@ public struct Export: Sendable, Hashable, Codable {
     /// The user's secret links, without their tokens.
     public var links: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
@@ -68,6 +70,7 @@ public struct Export: Sendable, Hashable, Codable {
         self.imports = imports
         self.corrections = corrections
         self.renames = renames
+        self.resultClaims = resultClaims
         self.reports = reports
         self.webhooks = webhooks
         self.links = links
@@ -93,6 +96,7 @@ public struct Export: Sendable, Hashable, Codable {
         case imports
         case corrections
         case renames
+        case resultClaims = "result_claims"
         case reports
         case webhooks
         case links
@@ -119,6 +123,7 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(imports, forKey: .imports)
         try container.encode(corrections, forKey: .corrections)
         try container.encode(renames, forKey: .renames)
+        try container.encode(resultClaims, forKey: .resultClaims)
         try container.encode(reports, forKey: .reports)
         try container.encode(webhooks, forKey: .webhooks)
         try container.encode(links, forKey: .links)

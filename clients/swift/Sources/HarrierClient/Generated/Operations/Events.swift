@@ -18,9 +18,10 @@ extension Harrier {
     /// Deletes one of the caller's webhooks and its deliveries, including pending ones.
     ///
     /// - Parameter id: `_id` of the webhook.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deleteWebhook(id: UUID) async throws -> String {
-        try await send(Call("DELETE", "/webhooks/{id}").path("id", id))
+    public func deleteWebhook(id: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/webhooks/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
     /// Get a webhook.
@@ -28,8 +29,9 @@ extension Harrier {
     /// Returns one of the caller's webhooks, without its secret.
     ///
     /// - Parameter id: `_id` of the webhook.
-    public func getWebhook(id: UUID) async throws -> Webhook {
-        try await send(Call("GET", "/webhooks/{id}").path("id", id))
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getWebhook(id: UUID, ifNoneMatch: String? = nil) async throws -> Webhook {
+        try await send(Call("GET", "/webhooks/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
     /// List changes since a cursor.
@@ -99,8 +101,9 @@ extension Harrier {
     /// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with the events of the last 30 days that it missed; any other receives only new events.
     ///
     /// - Parameter id: `_id` of the webhook.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func updateWebhook(_ webhookChange: WebhookChange, id: UUID) async throws -> Webhook {
-        try await send(Call("PUT", "/webhooks/{id}").path("id", id).body(webhookChange))
+    public func updateWebhook(_ webhookChange: WebhookChange, id: UUID, ifMatch: String? = nil) async throws -> Webhook {
+        try await send(Call("PUT", "/webhooks/{id}").path("id", id).header("If-Match", ifMatch).body(webhookChange))
     }
 }

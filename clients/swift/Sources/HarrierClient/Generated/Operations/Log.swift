@@ -54,9 +54,10 @@ extension Harrier {
     /// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks, even if changed, and so are its values of days that have not changed since. An import that added nothing, or was undone, returns 409 (`import-undone`).
     ///
     /// - Parameter id: `_id` of the import.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deleteLogImport(id: UUID) async throws -> LogImport {
-        try await send(Call("DELETE", "/log/imports/{id}").path("id", id))
+    public func deleteLogImport(id: UUID, ifMatch: String? = nil) async throws -> LogImport {
+        try await send(Call("DELETE", "/log/imports/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
     /// Delete the caller's goal for a week, a month or a year.
@@ -64,9 +65,10 @@ extension Harrier {
     /// Deletes the caller's goal for each week, month or year. Without a goal it returns 404.
     ///
     /// - Parameter period: Length of the goal's period.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deletePeriodGoal(period: GoalPeriod) async throws -> String {
-        try await send(Call("DELETE", "/log/goals/{period}").path("period", period))
+    public func deletePeriodGoal(period: GoalPeriod, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/log/goals/{period}").path("period", period).header("If-Match", ifMatch))
     }
 
     /// Delete a run of the caller's log.
@@ -85,9 +87,10 @@ extension Harrier {
     /// Deletes a pair of the caller's shoes without runs; other pairs return 404. A pair with runs returns 409 (`shoe-worn`): retire it instead.
     ///
     /// - Parameter id: `_id` of the pair of shoes.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deleteShoe(id: UUID) async throws -> String {
-        try await send(Call("DELETE", "/log/shoes/{id}").path("id", id))
+    public func deleteShoe(id: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/log/shoes/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
     /// Delete the track of a run.
@@ -95,9 +98,10 @@ extension Harrier {
     /// Deletes the track of a run of the caller's log; the run stays. A run without a track, or of another user, returns 404.
     ///
     /// - Parameter id: `_id` of the run.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deleteTrack(id: UUID) async throws -> String {
-        try await send(Call("DELETE", "/log/runs/{id}/track").path("id", id))
+    public func deleteTrack(id: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/log/runs/{id}/track").path("id", id).header("If-Match", ifMatch))
     }
 
     /// Export the caller's log as CSV.
@@ -190,8 +194,9 @@ extension Harrier {
     /// Returns the progress of one of the caller's imports, and what it has added and left out. Other imports return 404.
     ///
     /// - Parameter id: `_id` of the import.
-    public func getLogImport(id: UUID) async throws -> LogImport {
-        try await send(Call("GET", "/log/imports/{id}").path("id", id))
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getLogImport(id: UUID, ifNoneMatch: String? = nil) async throws -> LogImport {
+        try await send(Call("GET", "/log/imports/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get today's moving average of resting heart rate.
@@ -257,8 +262,9 @@ extension Harrier {
     ///
     /// - Parameter period: Length of the goal's period.
     /// - Parameter date: Date in the week, month or year, as `MM-DD-YYYY` (default: today).
-    public func getPeriodGoal(period: GoalPeriod, date: Day? = nil) async throws -> PeriodGoal {
-        try await send(Call("GET", "/log/goals/{period}").path("period", period).query("date", date))
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getPeriodGoal(period: GoalPeriod, date: Day? = nil, ifNoneMatch: String? = nil) async throws -> PeriodGoal {
+        try await send(Call("GET", "/log/goals/{period}").path("period", period).query("date", date).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get a run.
@@ -276,8 +282,9 @@ extension Harrier {
     /// Returns a pair of the caller's shoes, with the distance of its runs. Other pairs return 404.
     ///
     /// - Parameter id: `_id` of the pair of shoes.
-    public func getShoe(id: UUID) async throws -> Shoe {
-        try await send(Call("GET", "/log/shoes/{id}").path("id", id))
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getShoe(id: UUID, ifNoneMatch: String? = nil) async throws -> Shoe {
+        try await send(Call("GET", "/log/shoes/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get the caller's streaks.
@@ -294,8 +301,9 @@ extension Harrier {
     /// Returns the track of a run. The caller must be allowed to read the log and its tracks (`track_visibility`); otherwise 403. The start and the end near the owner's private zones are hidden from everybody else. A run without a track returns 404.  For each zone, a circle is hidden that contains the zone and has another center, which is chosen at random once and stays the same. The start of a track is hidden up to its last point in the circle within the first 2 kilometers or 20 minutes, and the end likewise. Each run hides up to 200 meters beyond the circle.
     ///
     /// - Parameter id: `_id` of the run.
-    public func getTrack(id: UUID) async throws -> Track {
-        try await send(Call("GET", "/log/runs/{id}/track").path("id", id))
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getTrack(id: UUID, ifNoneMatch: String? = nil) async throws -> Track {
+        try await send(Call("GET", "/log/runs/{id}/track").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
     /// Download the track of a run.
@@ -496,9 +504,10 @@ extension Harrier {
     /// Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change.  A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
     ///
     /// - Parameter id: `_id` of the run.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func putTrack(_ body: Upload, id: UUID) async throws -> Track {
-        try await send(Call("PUT", "/log/runs/{id}/track").path("id", id).body(body))
+    public func putTrack(_ body: Upload, id: UUID, ifMatch: String? = nil) async throws -> Track {
+        try await send(Call("PUT", "/log/runs/{id}/track").path("id", id).header("If-Match", ifMatch).body(body))
     }
 
     /// Set the caller's goal for a day.
@@ -518,9 +527,10 @@ extension Harrier {
     /// Sets the caller's goal for each week, month or year: a distance (`miles` or `meters`), a duration, a number of runs, or a combination. Fields left out are not part of the goal. The goals of single days (`POST /log/{date}/goal`) are independent of it.
     ///
     /// - Parameter period: Length of the goal's period.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func setPeriodGoal(_ periodGoalInput: PeriodGoalInput, period: GoalPeriod) async throws -> PeriodGoal {
-        try await send(Call("PUT", "/log/goals/{period}").path("period", period).body(periodGoalInput))
+    public func setPeriodGoal(_ periodGoalInput: PeriodGoalInput, period: GoalPeriod, ifMatch: String? = nil) async throws -> PeriodGoal {
+        try await send(Call("PUT", "/log/goals/{period}").path("period", period).header("If-Match", ifMatch).body(periodGoalInput))
     }
 
     /// Summarize an athlete's log.
@@ -562,9 +572,10 @@ extension Harrier {
     /// Updates a pair of the caller's shoes; other pairs return 404. Fields left out keep their values, and `null` clears a field. `retired_on` retires the pair, and `null` puts it back in use.
     ///
     /// - Parameter id: `_id` of the pair of shoes.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func updateShoe(_ shoeChange: ShoeChange, id: UUID) async throws -> Shoe {
-        try await send(Call("PUT", "/log/shoes/{id}").path("id", id).body(shoeChange))
+    public func updateShoe(_ shoeChange: ShoeChange, id: UUID, ifMatch: String? = nil) async throws -> Shoe {
+        try await send(Call("PUT", "/log/shoes/{id}").path("id", id).header("If-Match", ifMatch).body(shoeChange))
     }
 
     /// Write the caller's entry for today.

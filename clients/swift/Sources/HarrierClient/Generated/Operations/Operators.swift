@@ -19,9 +19,10 @@ extension Harrier {
     ///
     /// - Parameter userID: `_id` of the user.
     /// - Parameter reason: Reason, for the audit log.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deleteAccount(userID: UUID, reason: String? = nil) async throws -> String {
-        try await send(Call("DELETE", "/operator/users/{user_id}").path("user_id", userID).query("reason", reason))
+    public func deleteAccount(userID: UUID, reason: String? = nil, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/operator/users/{user_id}").path("user_id", userID).query("reason", reason).header("If-Match", ifMatch))
     }
 
     /// Demote an operator.
@@ -172,9 +173,10 @@ extension Harrier {
     /// Restores the name of a result's athlete, in all their results of the race. A result whose name is not withheld returns 409 (`name-not-withheld`). Names are withheld by settling a report with the reason `remove_name`.  In the same gender and event, a withheld name is also withheld when it is added under another team, or with other case or accents. If that is a namesake, this restores the name of the namesake only, and it stays when it is written again.
     ///
     /// - Parameter id: `_id` of the result.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func showName(id: UUID) async throws -> RaceResult {
-        try await send(Call("DELETE", "/result/{id}/withheld").path("id", id))
+    public func showName(id: UUID, ifMatch: String? = nil) async throws -> RaceResult {
+        try await send(Call("DELETE", "/result/{id}/withheld").path("id", id).header("If-Match", ifMatch))
     }
 
     /// Suspend a user.

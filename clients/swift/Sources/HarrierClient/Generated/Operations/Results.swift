@@ -92,9 +92,10 @@ extension Harrier {
     /// \"This is not me\": removes the caller's Athlete ID or alias from a result at once, even in a locked race. The removal is in the result's history. The result, and what replaces it in a corrected file, gets an Athlete ID of the caller again only from the caller or an operator (422 for others, `result-disowned`). If the caller has a pending claim of the result, it is withdrawn. Otherwise the response is 409 (`result-of-others`).  The name stays. To have it removed, report the result with the reason `remove_name`.
     ///
     /// - Parameter id: `_id` of the result.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func disownResult(id: UUID) async throws -> String {
-        try await send(Call("DELETE", "/result/{id}/me").path("id", id))
+    public func disownResult(id: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/result/{id}/me").path("id", id).header("If-Match", ifMatch))
     }
 
     /// Export results for Athletic.net.

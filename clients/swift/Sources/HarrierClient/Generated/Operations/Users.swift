@@ -39,9 +39,10 @@ extension Harrier {
     /// Changes the caller's email immediately. This requires a sign-in within the last 15 minutes (403, `reauthenticate`). The new address is unverified and receives a verification email. Links sent to the old address earlier stop working. If only the case changes, the address stays verified and no email is sent.  The old address receives a notice with a link that undoes the change (`POST /user/restore-email/{token}`). For seven days, nobody else can use the old address. Until the new address is verified, password resets go to the former verified one. For an old address that was never verified, this applies only while the account has no verified address and no other former one.  A taken email returns 409, an invalid one 422. At most five emails of this kind are sent to one address per hour; then 429.
     ///
     /// - Parameter email: New email, percent-encoded.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func changeEmail(email: String) async throws -> String {
-        try await send(Call("PUT", "/user/email/{email}").path("email", email))
+    public func changeEmail(email: String, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("PUT", "/user/email/{email}").path("email", email).header("If-Match", ifMatch))
     }
 
     /// Change the password.
@@ -239,8 +240,9 @@ extension Harrier {
     /// Returns one of the reports that `GET /reports` lists.
     ///
     /// - Parameter id: `_id` of the report.
-    public func getReport(id: UUID) async throws -> Report {
-        try await send(Call("GET", "/reports/{id}").path("id", id))
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getReport(id: UUID, ifNoneMatch: String? = nil) async throws -> Report {
+        try await send(Call("GET", "/reports/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the athletes of the caller's team.
