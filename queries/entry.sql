@@ -8,16 +8,17 @@
 
 -- name: EntryList :many
 -- The days of a stretch, or the owner's today: a row for each run, or one whose run is empty for a day without any. Where there are none, LogAccess
--- tells why.
+-- tells why. The days are columns of the subquery, so that the planner does not look how many entries they have: it would find none for today,
+-- which is later than its statistics, and plan anew at every call.
 SELECT sqlc.embed(e), sqlc.embed(r), log.athlete_id, log.healthy
-FROM (SELECT l.user_id, l.timezone::text AS timezone, l.healthy::boolean AS healthy, c.athlete_id
+FROM (SELECT l.user_id, l.healthy::boolean AS healthy, c.athlete_id,
+             coalesce(sqlc.narg('first')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE l.timezone::text)::date) AS first,
+             coalesce(sqlc.narg('last')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE l.timezone::text)::date) AS last
       FROM code.log_access(sqlc.narg('reader')::uuid, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, sqlc.narg('own_key')::text)
           AS l (user_id, timezone, readable, healthy)
       LEFT JOIN athlete_ids c ON c.user_id = l.user_id AND c.claimed
       WHERE l.readable OFFSET 0) AS log
-JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = log.user_id
-    AND e.day >= coalesce(sqlc.narg('first')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE log.timezone)::date)
-    AND e.day <= coalesce(sqlc.narg('last')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE log.timezone)::date)
+JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = log.user_id AND e.day >= log.first AND e.day <= log.last
 ORDER BY e.day, r.place;
 
 -- name: LogAccess :one
