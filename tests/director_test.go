@@ -24,7 +24,7 @@ func TestDirectors(t *testing.T) {
 			t.Errorf("a new race has the directors %s", got)
 		}
 		poster.Appoint(id, first)
-		if own := poster.Post(at+poster.ID, nil).Is(http.StatusOK).Object(); own["state"] != "accepted" || own["user_id"] != poster.ID {
+		if own := poster.Post(at+poster.ID, nil).Is(http.StatusOK).Object(); own["status"] != "accepted" || own["user_id"] != poster.ID {
 			t.Errorf("the poster is %v", own)
 		}
 		poster.Appoint(id, second)
@@ -36,7 +36,7 @@ func TestDirectors(t *testing.T) {
 		if read := app.Client(t).Get("/race/" + id).Is(http.StatusOK); !bytes.Equal(read.Body, answer.Body) {
 			t.Errorf("reads back differently:\n%s\n%s", read, answer)
 		}
-		if repeated := poster.Post(at+first.ID, nil); repeated.Is(http.StatusOK).Object()["state"] != "accepted" {
+		if repeated := poster.Post(at+first.ID, nil); repeated.Is(http.StatusOK).Object()["status"] != "accepted" {
 			t.Errorf("appointing again gives %s", repeated)
 		}
 		if again := poster.Get("/race/" + id); !bytes.Equal(again.Body, answer.Body) {
@@ -74,7 +74,7 @@ func TestDirectors(t *testing.T) {
 		at := "/race/" + id + "/directors"
 		before := app.Client(t).Get("/race/" + id)
 		pending := poster.Post(at+"/"+named.ID, nil).Is(http.StatusOK).Object()
-		if pending["state"] != "pending" || pending["user"] != "Named" || pending["race_id"] != id {
+		if pending["status"] != "pending" || pending["user"] != "Named" || pending["race_id"] != id {
 			t.Errorf("named: %v", pending)
 		}
 		if after := app.Client(t).Get("/race/" + id); !bytes.Equal(after.Body, before.Body) {
@@ -86,7 +86,7 @@ func TestDirectors(t *testing.T) {
 		named.Post("/result", object{"race_id": id, "gender": "mens", "event": "8K", "athlete": "Ana Ruiz"}).Is(http.StatusForbidden)
 		states := func(list []map[string]any) (s []string) {
 			for _, d := range list {
-				s = append(s, fmt.Sprint(d["race_id"], d["user_id"], d["state"]))
+				s = append(s, fmt.Sprint(d["race_id"], d["user_id"], d["status"]))
 			}
 			return s
 		}
@@ -104,7 +104,7 @@ func TestDirectors(t *testing.T) {
 		named.Post("/user/directorships/"+id, nil).Is(http.StatusNotFound)
 		poster.Post(at+"/"+named.ID, nil).Is(http.StatusOK)
 		for range 2 { // the second time changes nothing
-			if d := named.Post("/user/directorships/"+id, nil).Is(http.StatusOK).Object(); d["state"] != "accepted" {
+			if d := named.Post("/user/directorships/"+id, nil).Is(http.StatusOK).Object(); d["status"] != "accepted" {
 				t.Errorf("accepted: %v", d)
 			}
 		}

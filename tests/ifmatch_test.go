@@ -19,6 +19,7 @@ var unmatched = map[string]string{
 	"RevokeCoach":         "removes a member of a list, whatever else is in it",
 	"RemoveAlias":         "removes a member of a list, whatever else is in it",
 	"RemoveDirector":      "removes a member of a list, whatever else is in it",
+	"RefuseDirectorship":  "removes a member of a list, whatever else is in it",
 	"DeleteLink":          "a link is read in a list only, and never changes",
 	"EndSession":          "a session is read in a list only, and never changes",
 	"DeletePersonalToken": "a token is read in a list only, and never changes",

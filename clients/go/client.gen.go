@@ -43,36 +43,18 @@ func (e ChartFile) Valid() bool {
 	}
 }
 
-// Defines values for CoachingStatus.
+// Defines values for ConsentStatus.
 const (
-	CoachingStatusAccepted CoachingStatus = "accepted"
-	CoachingStatusPending  CoachingStatus = "pending"
+	ConsentStatusAccepted ConsentStatus = "accepted"
+	ConsentStatusPending  ConsentStatus = "pending"
 )
 
-// Valid indicates whether the value is a known member of the CoachingStatus enum.
-func (e CoachingStatus) Valid() bool {
+// Valid indicates whether the value is a known member of the ConsentStatus enum.
+func (e ConsentStatus) Valid() bool {
 	switch e {
-	case CoachingStatusAccepted:
+	case ConsentStatusAccepted:
 		return true
-	case CoachingStatusPending:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for DirectorshipState.
-const (
-	DirectorshipStateAccepted DirectorshipState = "accepted"
-	DirectorshipStatePending  DirectorshipState = "pending"
-)
-
-// Valid indicates whether the value is a known member of the DirectorshipState enum.
-func (e DirectorshipState) Valid() bool {
-	switch e {
-	case DirectorshipStateAccepted:
-		return true
-	case DirectorshipStatePending:
+	case ConsentStatusPending:
 		return true
 	default:
 		return false
@@ -1337,8 +1319,8 @@ type Coach struct {
 	// Name Name of the coach.
 	Name string `json:"name"`
 
-	// Status Whether the athlete has accepted the coach (`accepted`) or not (`pending`).
-	Status CoachingStatus `json:"status"`
+	// Status Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+	Status ConsentStatus `json:"status"`
 
 	// TeamID ID of a team. Stored as written, compared case-insensitively.
 	TeamID TeamID `json:"team_id"`
@@ -1353,11 +1335,11 @@ type CoachChange struct {
 	Coach bool `json:"coach"`
 }
 
-// CoachingStatus Whether the athlete has accepted the coach (`accepted`) or not (`pending`).
-type CoachingStatus string
-
 // Confirmation Confirmation message.
 type Confirmation = string
+
+// ConsentStatus Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+type ConsentStatus string
 
 // Correction A correction of a result.
 type Correction struct {
@@ -1508,8 +1490,8 @@ type Directorship struct {
 	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 	RaceID ID `json:"race_id"`
 
-	// State Whether the user has accepted to direct the race (`accepted`) or not (`pending`).
-	State DirectorshipState `json:"state"`
+	// Status Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+	Status ConsentStatus `json:"status"`
 
 	// User Name of the user.
 	User string `json:"user"`
@@ -1517,9 +1499,6 @@ type Directorship struct {
 	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
 }
-
-// DirectorshipState Whether the user has accepted to direct the race (`accepted`) or not (`pending`).
-type DirectorshipState string
 
 // DisputeDraft A new dispute.
 type DisputeDraft struct {
@@ -3718,8 +3697,8 @@ type RosterAthlete struct {
 	// Name Name of the athlete.
 	Name string `json:"name"`
 
-	// Status Whether the athlete has accepted the coach (`accepted`) or not (`pending`).
-	Status CoachingStatus `json:"status"`
+	// Status Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+	Status ConsentStatus `json:"status"`
 }
 
 // Run A run. Fields after `notes` are left out if unknown, and health values also if the caller may not read them.

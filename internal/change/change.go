@@ -24,8 +24,8 @@ const (
 	MaxAge = 250 * time.Millisecond
 	// lookTimeout bounds each look.
 	lookTimeout = 2 * time.Second
-	// most is how many changes are told one by one. Of more, All is told.
-	most = 1000
+	// maxRows is how many changes are told one by one. Of more, All is told.
+	maxRows = 1000
 )
 
 // Kind is what changed.
@@ -170,7 +170,7 @@ func (w *Watcher) read(ctx context.Context) ([]Change, error) {
 		return nil, fmt.Errorf("the snapshot of the last look: %w", err)
 	}
 	rows, err := w.q.ChangesSince(ctx, w.db, query.ChangesSinceParams{
-		Next: next, Running: before.running, Before: before.at, Timeline: before.timeline, Most: most + 1,
+		Next: next, Running: before.running, Before: before.at, Timeline: before.timeline, Most: maxRows + 1,
 		Known: before.next != "",
 	})
 	if err != nil {
@@ -188,7 +188,7 @@ func (w *Watcher) read(ctx context.Context) ([]Change, error) {
 	if parts[2] != "" {
 		w.since.running = strings.Split(parts[2], ",")
 	}
-	if !rows[0].Known || len(rows) > most {
+	if !rows[0].Known || len(rows) > maxRows {
 		return []Change{{Kind: All}}, nil
 	}
 	var found []Change

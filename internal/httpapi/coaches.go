@@ -10,14 +10,14 @@ import (
 func (h athletes) GetRoster(ctx context.Context, _ api.GetRosterRequestObject) (api.GetRosterResponseObject, error) {
 	roster, err := h.teams.Roster(ctx, callerOf(ctx).UserID)
 	return api.GetRoster200JSONResponse(all(roster, func(a team.RosterAthlete) api.RosterAthlete {
-		return api.RosterAthlete{Name: a.Name, AthleteID: optional(a.AthleteID), Status: coachingStatus(a.Accepted)}
+		return api.RosterAthlete{Name: a.Name, AthleteID: optional(a.AthleteID), Status: consentStatus(a.Accepted)}
 	})), err
 }
 
 func (h athletes) ListCoaches(ctx context.Context, _ api.ListCoachesRequestObject) (api.ListCoachesResponseObject, error) {
 	coaches, err := h.teams.ListCoaches(ctx, callerOf(ctx).UserID)
 	return api.ListCoaches200JSONResponse(all(coaches, func(c team.Coach) api.Coach {
-		return api.Coach{UserID: c.ID, Name: c.Name, TeamID: c.TeamID, Status: coachingStatus(c.Accepted)}
+		return api.Coach{UserID: c.ID, Name: c.Name, TeamID: c.TeamID, Status: consentStatus(c.Accepted)}
 	})), err
 }
 
@@ -31,9 +31,9 @@ func (h athletes) RevokeCoach(ctx context.Context, req api.RevokeCoachRequestObj
 	return api.RevokeCoach200JSONResponse("The coach can no longer read what you show your team"), err
 }
 
-func coachingStatus(accepted bool) api.CoachingStatus {
+func consentStatus(accepted bool) api.ConsentStatus {
 	if accepted {
-		return api.CoachingStatusAccepted
+		return api.ConsentStatusAccepted
 	}
-	return api.CoachingStatusPending
+	return api.ConsentStatusPending
 }

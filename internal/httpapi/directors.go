@@ -42,12 +42,8 @@ func (h races) RefuseDirectorship(ctx context.Context, req api.RefuseDirectorshi
 }
 
 func directorship(d race.Directorship) api.Directorship {
-	state := api.DirectorshipStatePending
-	if d.Accepted {
-		state = api.DirectorshipStateAccepted
-	}
 	return api.Directorship{
-		RaceID: d.RaceID, Race: d.Race, Date: openapi_types.Date{Time: d.Date.Time()}, UserID: d.UserID, User: d.Director, State: state,
+		RaceID: d.RaceID, Race: d.Race, Date: openapi_types.Date{Time: d.Date.Time()}, UserID: d.UserID, User: d.Director, Status: consentStatus(d.Accepted),
 		CreatedAt: d.CreatedAt.UTC(),
 	}
 }

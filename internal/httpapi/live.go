@@ -37,7 +37,7 @@ type liveResults struct {
 	live      *live.Hub
 	admission *admission.Controller
 	// patience is how long a client may take to accept an event.
-	patience time.Duration
+	timeout time.Duration
 }
 
 // liveStream is a stream of events. What the client has not taken yet is never kept: it gets all changes since the last event it got.
@@ -145,7 +145,7 @@ func (s *liveStream) pause() {
 // send sends b at once. It fails if the client does not take it in time.
 func (s *liveStream) send(w http.ResponseWriter, b []byte) error {
 	control := http.NewResponseController(w)
-	_ = control.SetWriteDeadline(time.Now().Add(s.patience)) //nolint:forbidigo // the connection's own clock
+	_ = control.SetWriteDeadline(time.Now().Add(s.timeout)) //nolint:forbidigo // the connection's own clock
 	if _, err := w.Write(b); err != nil {
 		return err //nolint:wrapcheck // the client is gone; nobody reads it
 	}

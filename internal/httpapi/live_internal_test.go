@@ -25,7 +25,7 @@ func TestSlowReader(t *testing.T) {
 	t.Parallel()
 	ended := make(chan error, 1)
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s := &liveStream{liveResults: liveResults{patience: 50 * time.Millisecond}, ctx: r.Context()}
+		s := &liveStream{liveResults: liveResults{timeout: 50 * time.Millisecond}, ctx: r.Context()}
 		event := bytes.Repeat([]byte("x"), 1<<20)
 		for range 100 {
 			if err := s.send(w, event); err != nil {

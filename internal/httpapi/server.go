@@ -228,7 +228,7 @@ func New(cfg Config) (http.Handler, error) {
 		searches:  searches{search: cfg.Search, base: cfg.BasePath},
 		operators: operators{atomically: cfg.Atomically, operators: cfg.Operators, clock: cfg.Clock, base: cfg.BasePath},
 
-		liveResults: liveResults{live: cfg.Live, admission: cfg.Admission, patience: liveTimeout},
+		liveResults: liveResults{live: cfg.Live, admission: cfg.Admission, timeout: liveTimeout},
 		changeFeed:  changeFeed{atomically: cfg.Atomically, feed: cfg.Feed, webhooks: cfg.Webhooks, base: cfg.BasePath},
 		invites:     invites{accounts: cfg.Accounts},
 		reports:     reports{atomically: cfg.Atomically, reports: cfg.Reports, results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},

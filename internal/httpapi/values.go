@@ -64,11 +64,11 @@ func listed[T any](list []T) nullable.Nullable[[]T] {
 }
 
 // limited converts a limit to a field that is null where there is none.
-func limited[T int64 | float64](most T) nullable.Nullable[T] {
-	if most == 0 {
+func limited[T int64 | float64](limit T) nullable.Nullable[T] {
+	if limit == 0 {
 		return nullable.NewNullNullable[T]()
 	}
-	return nullable.NewNullableWithValue(most)
+	return nullable.NewNullableWithValue(limit)
 }
 
 // value returns the zero value for nil.

@@ -33,13 +33,13 @@ func (s *Service) withhold(ctx context.Context, tx pgx.Tx, id uuid.UUID, d Decis
 }
 
 // ShowName ends that the name of a result's athlete is withheld in its race. It is fault.Conflict if it is not.
-func (s *Service) ShowName(ctx context.Context, as actor.Actor, id uuid.UUID, now time.Time) (shown result.Result, err error) {
+func (s *Service) ShowName(ctx context.Context, by actor.Actor, id uuid.UUID, now time.Time) (shown result.Result, err error) {
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		if _, err := s.q.ResultGet(ctx, tx, id); err != nil {
 			return pg.IfNoRows(err, errNoResult)
 		}
 		done, err := s.q.NameShow(ctx, tx, query.NameShowParams{
-			ResultID: id, Now: now, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: as.ID(), Reason: "The name is shown again.",
+			ResultID: id, Now: now, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: by.ID(), Reason: "The name is shown again.",
 		})
 		switch {
 		case err != nil:
@@ -47,7 +47,7 @@ func (s *Service) ShowName(ctx context.Context, as actor.Actor, id uuid.UUID, no
 		case !done:
 			return errNotWithheld
 		}
-		if err := audit.Write(ctx, tx, audit.Entry{Actor: as, Act: "result.show-name", Kind: audit.Result, ID: id}); err != nil {
+		if err := audit.Write(ctx, tx, audit.Entry{Actor: by, Act: "result.show-name", Kind: audit.Result, ID: id}); err != nil {
 			return err
 		}
 		shown, err = s.q.ResultGet(ctx, tx, id)

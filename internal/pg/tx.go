@@ -46,8 +46,8 @@ func SetStatementTimeout(ctx context.Context, tx pgx.Tx, limit time.Duration) er
 // milliseconds is a duration as a setting of PostgreSQL.
 func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
 
-// longest is how long a request may take whose statements may take as long as they need.
-const longest = 10 * time.Minute
+// maxDuration is how long a request may take whose statements may take as long as they need.
+const maxDuration = 10 * time.Minute
 
 // DisableStatementTimeout lets the statements of this transaction take as long as they need, and the request up to ten minutes; the pool
 // bounds all others.
@@ -55,7 +55,7 @@ func DisableStatementTimeout(ctx context.Context, tx pgx.Tx) error {
 	if _, err := tx.Exec(ctx, "SET LOCAL statement_timeout = 0"); err != nil {
 		return fmt.Errorf("disable the statement timeout: %w", err)
 	}
-	deadline.Extend(ctx, longest)
+	deadline.Extend(ctx, maxDuration)
 	return nil
 }
 

@@ -21,24 +21,24 @@ const (
 // ByOperator is what an operator, or a command of the program, does to a race, whoever directs it. The audit log has it.
 type ByOperator struct {
 	s      *Service
-	as     actor.Actor
+	by     actor.Actor
 	id     uuid.UUID
 	reason *string
 }
 
 // ByOperator returns what an operator or a command does to a race, for a reason if there is one. It fails for others.
-func (s *Service) ByOperator(as actor.Actor, id uuid.UUID, reason *string) ByOperator {
-	return ByOperator{s, as, id, reason}
+func (s *Service) ByOperator(by actor.Actor, id uuid.UUID, reason *string) ByOperator {
+	return ByOperator{s, by, id, reason}
 }
 
 func (o ByOperator) do(ctx context.Context, name string, work Work) error {
-	return o.s.Operate(ctx, o.as, Act{Name: name, Kind: audit.Race, ID: o.id, Reason: o.reason}, work, actor.ErrOperatorsOnly)
+	return o.s.Operate(ctx, o.by, Act{Name: name, Kind: audit.Race, ID: o.id, Reason: o.reason}, work, actor.ErrOperatorsOnly)
 }
 
 // SetState changes the race's state.
 func (o ByOperator) SetState(ctx context.Context, state State, now time.Time) error {
-	return o.do(ctx, "race.change", func(ctx context.Context, as actor.Actor) error {
-		_, err := o.s.change(ctx, as, Change{ID: o.id, State: &state}, now)
+	return o.do(ctx, "race.change", func(ctx context.Context, by actor.Actor) error {
+		_, err := o.s.change(ctx, by, Change{ID: o.id, State: &state}, now)
 		return err
 	})
 }

@@ -30,14 +30,14 @@ var (
 type Directorship = query.CodeDirectorship
 
 // owning changes who directs a race. Others wait, so that work knows of all changes.
-func (s *Service) owning(id uuid.UUID, work func(ctx context.Context, tx pgx.Tx, as actor.Actor, poster *uuid.UUID) error) Work {
-	return func(ctx context.Context, as actor.Actor) error {
+func (s *Service) owning(id uuid.UUID, work func(ctx context.Context, tx pgx.Tx, by actor.Actor, poster *uuid.UUID) error) Work {
+	return func(ctx context.Context, by actor.Actor) error {
 		return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
-			poster, err := s.q.RaceOwn(ctx, tx, query.RaceOwnParams{ID: id, Caller: as})
+			poster, err := s.q.RaceOwn(ctx, tx, query.RaceOwnParams{ID: id, Caller: by})
 			if err != nil {
 				return pg.IfNoRows(err, ErrNotFound)
 			}
-			return work(ctx, tx, as, poster)
+			return work(ctx, tx, by, poster)
 		})
 	}
 }
@@ -148,9 +148,9 @@ func (s *Service) Give(ctx context.Context, caller session.Principal, id, user u
 }
 
 func (s *Service) giving(id, user uuid.UUID, now time.Time, given *Details) Work {
-	return s.owning(id, func(ctx context.Context, tx pgx.Tx, as actor.Actor, poster *uuid.UUID) error {
+	return s.owning(id, func(ctx context.Context, tx pgx.Tx, by actor.Actor, poster *uuid.UUID) error {
 		if poster == nil || *poster != user {
-			if err := s.give(ctx, tx, as, id, user, now); err != nil {
+			if err := s.give(ctx, tx, by, id, user, now); err != nil {
 				return err
 			}
 		}
@@ -160,16 +160,16 @@ func (s *Service) giving(id, user uuid.UUID, now time.Time, given *Details) Work
 	})
 }
 
-func (s *Service) give(ctx context.Context, tx pgx.Tx, as actor.Actor, id, user uuid.UUID, now time.Time) error {
+func (s *Service) give(ctx context.Context, tx pgx.Tx, by actor.Actor, id, user uuid.UUID, now time.Time) error {
 	n, err := s.q.DirectorDelete(ctx, tx, query.DirectorDeleteParams{RaceID: id, UserID: user})
 	if err != nil {
 		return err
 	}
-	if !as.Operates() {
+	if !by.Operates() {
 		if n == 0 {
 			return fault.InvalidField("/user_id", "Must be one of the race's directors.").Coded(fault.CodeNotFound)
 		}
-		if err := s.q.DirectorAdd(ctx, tx, query.DirectorAddParams{RaceID: id, UserID: *as.ID(), Now: now}); err != nil {
+		if err := s.q.DirectorAdd(ctx, tx, query.DirectorAddParams{RaceID: id, UserID: *by.ID(), Now: now}); err != nil {
 			return err
 		}
 	}

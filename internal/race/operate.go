@@ -25,7 +25,7 @@ type Act struct {
 }
 
 // Work does something as an actor.
-type Work = func(ctx context.Context, as actor.Actor) error
+type Work = func(ctx context.Context, by actor.Actor) error
 
 // Do does work as caller. If that is refused, and caller is an operator who uses no personal token, work is done once more, as an operator's.
 func (s *Service) Do(ctx context.Context, caller session.Principal, act Act, work Work) error {
@@ -52,13 +52,13 @@ func mayOperate(caller session.Principal, refusal error) bool {
 
 // Operate does work as an operator or a command, and writes to the audit log what it did, in one transaction. It returns refusal if an
 // operator is none any more.
-func (s *Service) Operate(ctx context.Context, as actor.Actor, act Act, work Work, refusal error) error {
-	reason, err := audit.Check(as, act.Reason)
+func (s *Service) Operate(ctx context.Context, by actor.Actor, act Act, work Work, refusal error) error {
+	reason, err := audit.Check(by, act.Reason)
 	if err != nil {
 		return err
 	}
 	return pg.Atomically(ctx, s.db, func(ctx context.Context) error {
-		if operator := as.ID(); operator != nil {
+		if operator := by.ID(); operator != nil {
 			if _, err := s.q.OperatorKeep(ctx, s.db, *operator); err != nil {
 				return pg.IfNoRows(err, refusal)
 			}
@@ -67,44 +67,44 @@ func (s *Service) Operate(ctx context.Context, as actor.Actor, act Act, work Wor
 		if err != nil {
 			return err
 		}
-		if err := work(ctx, as); err != nil {
+		if err := work(ctx, by); err != nil {
 			return err
 		}
 		after, err := s.describe(ctx, act)
 		if err != nil {
 			return err
 		}
-		return audit.Write(ctx, s.db, audit.Entry{Actor: as, Act: act.Name, Kind: act.Kind, ID: act.ID, Before: before, After: after, Reason: reason})
+		return audit.Write(ctx, s.db, audit.Entry{Actor: by, Act: act.Name, Kind: act.Kind, ID: act.ID, Before: before, After: after, Reason: reason})
 	})
 }
 
 // Adding returns the sport of a race to which an actor may add results.
 //
 // Errors: ErrNotFound.
-func (s *Service) Adding(ctx context.Context, as actor.Actor, id uuid.UUID) (scoring.Sport, error) {
-	sport, err := s.q.RaceAddingTo(ctx, s.db, query.RaceAddingToParams{ID: id, Caller: as})
+func (s *Service) Adding(ctx context.Context, by actor.Actor, id uuid.UUID) (scoring.Sport, error) {
+	sport, err := s.q.RaceAddingTo(ctx, s.db, query.RaceAddingToParams{ID: id, Caller: by})
 	return sport, pg.IfNoRows(err, ErrNotFound)
 }
 
 // AddingTo is Adding for caller. It returns as whom they may do so: an operator acts as one only if they otherwise could not.
-func (s *Service) AddingTo(ctx context.Context, caller session.Principal, id uuid.UUID) (sport scoring.Sport, as actor.Actor, err error) {
+func (s *Service) AddingTo(ctx context.Context, caller session.Principal, id uuid.UUID) (sport scoring.Sport, by actor.Actor, err error) {
 	read := func(ctx context.Context, who actor.Actor) (err error) {
-		as = who
+		by = who
 		sport, err = s.Adding(ctx, who, id)
 		return err
 	}
 	err = s.try(ctx, caller, read)
 	if !mayOperate(caller, err) {
-		return sport, as, err
+		return sport, by, err
 	}
 	switch operates, failed := s.q.UserIsOperator(ctx, s.db, caller.UserID); {
 	case failed != nil:
-		return sport, as, failed
+		return sport, by, failed
 	case !operates:
-		return sport, as, err
+		return sport, by, err
 	}
 	err = read(ctx, actor.AsOperator(caller.UserID))
-	return sport, as, err
+	return sport, by, err
 }
 
 // describe returns what the audit log tells of an object, which stays so until the transaction of ctx ends; nil if it does not exist.

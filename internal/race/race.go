@@ -102,8 +102,8 @@ func (s *Service) Create(ctx context.Context, poster session.Principal, d Draft,
 	if err != nil {
 		return Details{}, fmt.Errorf("write a race as JSON: %w", err)
 	}
-	err = s.Do(ctx, poster, Act{Name: "race.add", Kind: audit.Race, ID: id}, func(ctx context.Context, as actor.Actor) (err error) {
-		created, err = pg.WriteAndRead[Details](ctx, s.db, query.RaceAdd, query.RaceAddParams{Caller: as, Fields: fields}, query.RaceGet, id)
+	err = s.Do(ctx, poster, Act{Name: "race.add", Kind: audit.Race, ID: id}, func(ctx context.Context, by actor.Actor) (err error) {
+		created, err = pg.WriteAndRead[Details](ctx, s.db, query.RaceAdd, query.RaceAddParams{Caller: by, Fields: fields}, query.RaceGet, id)
 		return err
 	})
 	return created, err
@@ -191,14 +191,14 @@ type Change struct {
 
 // Change changes a race that caller directs. A race that does not exist is fault.Invalid at /_id.
 func (s *Service) Change(ctx context.Context, caller session.Principal, c Change, now time.Time) (changed Details, err error) {
-	err = s.Do(ctx, caller, Act{Name: "race.change", Kind: audit.Race, ID: c.ID}, func(ctx context.Context, as actor.Actor) (err error) {
-		changed, err = s.change(ctx, as, c, now)
+	err = s.Do(ctx, caller, Act{Name: "race.change", Kind: audit.Race, ID: c.ID}, func(ctx context.Context, by actor.Actor) (err error) {
+		changed, err = s.change(ctx, by, c, now)
 		return err
 	})
 	return changed, err
 }
 
-func (s *Service) change(ctx context.Context, as actor.Actor, c Change, now time.Time) (Details, error) {
+func (s *Service) change(ctx context.Context, by actor.Actor, c Change, now time.Time) (Details, error) {
 	if err := check(c.Name, c.Date, c.Location.Value, c.Weather.Value, c.URL.Value, c.Description.Value, now); err != nil {
 		return Details{}, err
 	}
@@ -207,7 +207,7 @@ func (s *Service) change(ctx context.Context, as actor.Actor, c Change, now time
 	if err != nil {
 		return Details{}, fmt.Errorf("write a change as JSON: %w", err)
 	}
-	change := query.RaceChangeParams{ID: c.ID, Caller: as, Fields: fields, Now: now}
+	change := query.RaceChangeParams{ID: c.ID, Caller: by, Fields: fields, Now: now}
 	changed, err := pg.WriteAndRead[Details](ctx, s.db, query.RaceChange, change, query.RaceGet, c.ID)
 	return changed, pg.IfNoRows(err, fault.InvalidField("/_id", "There is no such race.").Coded(fault.CodeNotFound))
 }
@@ -218,8 +218,8 @@ func (s *Service) Delete(ctx context.Context, caller session.Principal, id uuid.
 }
 
 func (s *Service) deleting(id uuid.UUID) Work {
-	return func(ctx context.Context, as actor.Actor) error {
-		n, err := s.q.RaceDelete(ctx, s.db, query.RaceDeleteParams{ID: id, Caller: as})
+	return func(ctx context.Context, by actor.Actor) error {
+		n, err := s.q.RaceDelete(ctx, s.db, query.RaceDeleteParams{ID: id, Caller: by})
 		return pg.IfNone(n, err, ErrNotFound)
 	}
 }

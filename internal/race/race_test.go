@@ -126,11 +126,11 @@ func TestByOperator(t *testing.T) {
 	s := usecase.New(t)
 	poster, operator := s.User("poster"), s.Operator("operator")
 	id := s.Race(poster)
-	setState := func(as actor.Actor, reason *string) error {
-		return s.Races.ByOperator(as, id, reason).SetState(t.Context(), race.Locked, s.Now)
+	setState := func(by actor.Actor, reason *string) error {
+		return s.Races.ByOperator(by, id, reason).SetState(t.Context(), race.Locked, s.Now)
 	}
-	for _, as := range []actor.Actor{{}, actor.AsOperator(uuid.Nil), actor.AsUser(poster.UserID), actor.AsUser(operator.UserID)} {
-		usecase.Is(t, setState(as, nil), nobody)
+	for _, by := range []actor.Actor{{}, actor.AsOperator(uuid.Nil), actor.AsUser(poster.UserID), actor.AsUser(operator.UserID)} {
+		usecase.Is(t, setState(by, nil), nobody)
 	}
 	usecase.Is(t, setState(actor.AsOperator(poster.UserID), nil), "forbidden operators-only")
 	usecase.Is(t, setState(actor.AsOperator(operator.UserID), new("two\nlines")), "invalid /reason")

@@ -83,12 +83,12 @@ func (s *Service) Claim(ctx context.Context, caller session.Principal, id uuid.U
 }
 
 // identify gives a result the Athlete ID of whoever claims it, as somebody who may correct it.
-func (s *Service) identify(ctx context.Context, c Claim, as actor.Actor, corrector uuid.UUID, now time.Time) error {
+func (s *Service) identify(ctx context.Context, c Claim, by actor.Actor, corrector uuid.UUID, now time.Time) error {
 	if err := s.q.ResultReown(ctx, s.db, query.ResultReownParams{ID: c.Result.ID, AthleteID: c.AthleteID}); err != nil {
 		return err
 	}
 	n, err := s.q.ResultIdentify(ctx, s.db, query.ResultIdentifyParams{
-		ID: c.Result.ID, AthleteID: c.AthleteID, Caller: as, Now: now, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: corrector, Reason: thisIsMe,
+		ID: c.Result.ID, AthleteID: c.AthleteID, Caller: by, Now: now, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: corrector, Reason: thisIsMe,
 	})
 	if err := pg.IfNone(n, err, errHasAthlete); err != nil {
 		return err
@@ -133,7 +133,7 @@ func (s *Service) Claims(ctx context.Context, caller, raceID uuid.UUID, operator
 
 // AcceptClaim gives a result the Athlete ID of a user who claims it, and drops other claims of it.
 func (s *Service) AcceptClaim(ctx context.Context, caller session.Principal, id, user uuid.UUID, now time.Time) error {
-	return s.decide(ctx, caller, "result.accept-claim", id, func(ctx context.Context, as actor.Actor) error {
+	return s.decide(ctx, caller, "result.accept-claim", id, func(ctx context.Context, by actor.Actor) error {
 		n, err := s.q.ResultClaimForget(ctx, s.db, query.ResultClaimForgetParams{ResultID: id, UserID: &user})
 		if err := pg.IfNone(n, err, errNoClaim); err != nil {
 			return err
@@ -142,7 +142,7 @@ func (s *Service) AcceptClaim(ctx context.Context, caller session.Principal, id,
 		if err != nil {
 			return pg.IfNoRows(err, errNoAthleteID)
 		}
-		return s.identify(ctx, Claim{Result: Result{ID: id}, AthleteID: claimant.AthleteID}, as, caller.UserID, now)
+		return s.identify(ctx, Claim{Result: Result{ID: id}, AthleteID: claimant.AthleteID}, by, caller.UserID, now)
 	})
 }
 
@@ -156,12 +156,12 @@ func (s *Service) RefuseClaim(ctx context.Context, caller session.Principal, id,
 
 // decide does work as somebody who may correct the result, whose race is locked then.
 func (s *Service) decide(ctx context.Context, caller session.Principal, name string, id uuid.UUID, work race.Work) error {
-	return s.races.Do(ctx, caller, race.Act{Name: name, Kind: audit.Result, ID: id}, func(ctx context.Context, as actor.Actor) error {
+	return s.races.Do(ctx, caller, race.Act{Name: name, Kind: audit.Result, ID: id}, func(ctx context.Context, by actor.Actor) error {
 		return pg.Atomically(ctx, s.db, func(ctx context.Context) error {
-			if _, err := s.q.ResultCorrectable(ctx, s.db, query.ResultCorrectableParams{ID: id, Caller: as}); err != nil {
+			if _, err := s.q.ResultCorrectable(ctx, s.db, query.ResultCorrectableParams{ID: id, Caller: by}); err != nil {
 				return pg.IfNoRows(err, errNotFound)
 			}
-			return work(ctx, as)
+			return work(ctx, by)
 		})
 	})
 }

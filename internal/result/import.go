@@ -48,7 +48,7 @@ type ImportInput struct {
 	// DryRun only reports.
 	DryRun bool
 
-	as      actor.Actor
+	by      actor.Actor
 	onTrack bool
 }
 
@@ -83,11 +83,11 @@ const maxSample = 5
 // rows or none are stored, unless Partial. When rows failed and nothing was stored, the
 // report says so and err is nil; a file that cannot be read at all is fault.Invalid, one that the race already has is fault.Conflict.
 func (s *Service) Import(ctx context.Context, caller session.Principal, file io.ReadSeeker, imp ImportInput, now time.Time) (Report, error) {
-	sport, as, err := s.races.AddingTo(ctx, caller, imp.RaceID)
+	sport, by, err := s.races.AddingTo(ctx, caller, imp.RaceID)
 	if err != nil {
 		return Report{}, err
 	}
-	return s.importAs(ctx, as, sport, file, imp, now)
+	return s.importAs(ctx, by, sport, file, imp, now)
 }
 
 // ImportByCommand is Import by a command. The results have no poster.
@@ -99,8 +99,8 @@ func (s *Service) ImportByCommand(ctx context.Context, file io.ReadSeeker, imp I
 	return s.importAs(ctx, actor.Command, sport, file, imp, now)
 }
 
-func (s *Service) importAs(ctx context.Context, as actor.Actor, sport scoring.Sport, file io.ReadSeeker, imp ImportInput, now time.Time) (Report, error) {
-	imp.as = as
+func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sport, file io.ReadSeeker, imp ImportInput, now time.Time) (Report, error) {
+	imp.by = by
 	imp.Options.Running = sport == scoring.SportCrossCountry || sport == scoring.SportRoad || sport == scoring.SportTrail
 	imp.onTrack = sport == scoring.SportTrack
 	checked, sum, err := checkFile(file, imp)
@@ -130,13 +130,13 @@ func (s *Service) importAs(ctx context.Context, as actor.Actor, sport scoring.Sp
 		return Report{}, fmt.Errorf("read the file again: %w", err)
 	}
 	src := &source{reader: reader, imp: imp, importID: importID, now: now, events: map[string]eventCells{}}
-	work := func(ctx context.Context, as actor.Actor) error {
-		return pg.InTxOnce(ctx, s.db, func(tx pgx.Tx) error { return s.copyIn(ctx, tx, src, checked, sum, as) })
+	work := func(ctx context.Context, by actor.Actor) error {
+		return pg.InTxOnce(ctx, s.db, func(tx pgx.Tx) error { return s.copyIn(ctx, tx, src, checked, sum, by) })
 	}
-	if as.Operates() {
-		err = s.races.Operate(ctx, as, race.Act{Name: "import.add", Kind: audit.Import, ID: importID}, work, errOperatorsOnly)
+	if by.Operates() {
+		err = s.races.Operate(ctx, by, race.Act{Name: "import.add", Kind: audit.Import, ID: importID}, work, errOperatorsOnly)
 	} else {
-		err = work(ctx, as)
+		err = work(ctx, by)
 	}
 	return checked.report(&importID), err
 }
@@ -185,7 +185,7 @@ const copyTimeout = 10 * time.Minute
 
 // copyIn stores the good rows of a file that was checked. Imports into one race wait for each other, so that each sees the genders
 // and events that have results.
-func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, sum []byte, as actor.Actor) error {
+func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, sum []byte, by actor.Actor) error {
 	if err := pg.SetStatementTimeout(ctx, tx, copyTimeout); err != nil {
 		return err
 	}
@@ -223,14 +223,14 @@ func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, s
 		}
 	}
 	err = s.q.ImportAdd(ctx, tx, query.ImportAddParams{
-		RaceID: src.imp.RaceID, ID: src.importID, UserID: as.ID(), Caller: as, Mode: query.ImportMode(src.imp.Mode), FileName: src.imp.FileName,
+		RaceID: src.imp.RaceID, ID: src.importID, UserID: by.ID(), Caller: by, Mode: query.ImportMode(src.imp.Mode), FileName: src.imp.FileName,
 		Sha256: sum, Again: src.imp.Again, Imported: int32(checked.stored), Now: src.now, //nolint:gosec // 64 MiB has fewer rows
 	})
 	if err != nil {
 		return err
 	}
 	if src.imp.Mode == ModeReplace {
-		if err := s.q.ImportReplace(ctx, tx, query.ImportReplaceParams{RaceID: src.imp.RaceID, ID: src.importID, Caller: as}); err != nil {
+		if err := s.q.ImportReplace(ctx, tx, query.ImportReplaceParams{RaceID: src.imp.RaceID, ID: src.importID, Caller: by}); err != nil {
 			return err
 		}
 	}
@@ -330,7 +330,7 @@ func (s *source) append() {
 	b = appendCell(b, id.String())
 	b = appendCell(b, s.importID.String())
 	user := ""
-	if poster := s.imp.as.ID(); poster != nil {
+	if poster := s.imp.by.ID(); poster != nil {
 		user = poster.String()
 	}
 	known := s.cellsOf(r.Event)

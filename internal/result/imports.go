@@ -30,8 +30,8 @@ func (s *Service) DeleteImport(
 		return 0, err
 	}
 	imp := query.ImportDeleteParams{RaceID: raceID, ID: importID, CorrectionID: uuid.Must(uuid.NewV7()), UserID: &caller.UserID, Now: now}
-	err = s.races.Do(ctx, caller, importDeletion(importID, nil), func(ctx context.Context, as actor.Actor) (err error) {
-		deleted, err = s.deleteImport(ctx, as, imp, force)
+	err = s.races.Do(ctx, caller, importDeletion(importID, nil), func(ctx context.Context, by actor.Actor) (err error) {
+		deleted, err = s.deleteImport(ctx, by, imp, force)
 		return err
 	})
 	return deleted, err
@@ -42,8 +42,8 @@ func (s *Service) DeleteImportByOperator(
 	ctx context.Context, caller session.Principal, raceID, importID uuid.UUID, force bool, reason *string, now time.Time,
 ) error {
 	imp := query.ImportDeleteParams{RaceID: raceID, ID: importID, CorrectionID: uuid.Must(uuid.NewV7()), UserID: &caller.UserID, Reason: reason, Now: now}
-	return s.races.Operate(ctx, actor.AsOperator(caller.UserID), importDeletion(importID, reason), func(ctx context.Context, as actor.Actor) error {
-		_, err := s.deleteImport(ctx, as, imp, force)
+	return s.races.Operate(ctx, actor.AsOperator(caller.UserID), importDeletion(importID, reason), func(ctx context.Context, by actor.Actor) error {
+		_, err := s.deleteImport(ctx, by, imp, force)
 		return err
 	}, actor.ErrOperatorsOnly)
 }
@@ -52,12 +52,12 @@ func importDeletion(importID uuid.UUID, reason *string) race.Act {
 	return race.Act{Name: "import.delete", Kind: audit.Import, ID: importID, Reason: reason}
 }
 
-func (s *Service) deleteImport(ctx context.Context, as actor.Actor, imp query.ImportDeleteParams, force bool) (deleted int64, err error) {
+func (s *Service) deleteImport(ctx context.Context, by actor.Actor, imp query.ImportDeleteParams, force bool) (deleted int64, err error) {
 	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
 		if err := s.q.ImportLock(ctx, tx, imp.RaceID); err != nil {
 			return err
 		}
-		i, err := s.q.ImportCheck(ctx, tx, query.ImportCheckParams{RaceID: imp.RaceID, ID: imp.ID, Caller: as})
+		i, err := s.q.ImportCheck(ctx, tx, query.ImportCheckParams{RaceID: imp.RaceID, ID: imp.ID, Caller: by})
 		switch {
 		case err != nil:
 			return pg.IfNoRows(err, errNoImport)

@@ -109,9 +109,9 @@ func (s *Scorer) Page(
 
 func (s *Scorer) pageEvents(ctx context.Context, tx pgx.Tx, raceID uuid.UUID) ([]PageEvent, error) {
 	var all []PageEvent
-	most := int64(pageEvents)
+	limit := int64(pageEvents)
 	for _, gender := range []discipline.Gender{discipline.Mens, discipline.Womens} {
-		events, err := s.q.RaceEvents(ctx, tx, query.RaceEventsParams{RaceID: raceID, Gender: gender, Most: &most})
+		events, err := s.q.RaceEvents(ctx, tx, query.RaceEventsParams{RaceID: raceID, Gender: gender, Most: &limit})
 		if err != nil {
 			return nil, err
 		}

@@ -76,12 +76,12 @@ func (s *Service) Rename(ctx context.Context, caller session.Principal, d Rename
 	}
 	id := uuid.Must(uuid.NewV7())
 	act := race.Act{Name: "rename.add", Kind: audit.Rename, ID: id, Reason: d.Reason}
-	err = s.races.Do(ctx, caller, act, func(ctx context.Context, as actor.Actor) error {
+	err = s.races.Do(ctx, caller, act, func(ctx context.Context, by actor.Actor) error {
 		return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
 			if err := pg.SetStatementTimeout(ctx, tx, renameTimeout); err != nil {
 				return err
 			}
-			if err := s.beginRename(ctx, tx, d.RaceID, as); err != nil {
+			if err := s.beginRename(ctx, tx, d.RaceID, by); err != nil {
 				return err
 			}
 			renamed.Rename = query.Rename{
@@ -95,8 +95,8 @@ func (s *Service) Rename(ctx context.Context, caller session.Principal, d Rename
 }
 
 // beginRename locks a race that the actor may change.
-func (s *Service) beginRename(ctx context.Context, tx pgx.Tx, raceID uuid.UUID, as actor.Actor) error {
-	found, err := s.q.RenameBegin(ctx, tx, query.RenameBeginParams{RaceID: raceID, Caller: as})
+func (s *Service) beginRename(ctx context.Context, tx pgx.Tx, raceID uuid.UUID, by actor.Actor) error {
+	found, err := s.q.RenameBegin(ctx, tx, query.RenameBeginParams{RaceID: raceID, Caller: by})
 	if err == nil && !found {
 		err = race.ErrNotFound
 	}
@@ -261,12 +261,12 @@ func (s *Service) requireDirector(ctx context.Context, caller, raceID uuid.UUID,
 // so. Results whose names were corrected since stay as they are, which only force allows.
 func (s *Service) DeleteRename(ctx context.Context, caller session.Principal, raceID, rename uuid.UUID, force bool, now time.Time) (restored int64, err error) {
 	act := race.Act{Name: "rename.delete", Kind: audit.Rename, ID: rename}
-	err = s.races.Do(ctx, caller, act, func(ctx context.Context, as actor.Actor) error {
+	err = s.races.Do(ctx, caller, act, func(ctx context.Context, by actor.Actor) error {
 		return pg.InTx(ctx, s.db, func(tx pgx.Tx) (err error) {
 			if err := pg.SetStatementTimeout(ctx, tx, renameTimeout); err != nil {
 				return err
 			}
-			if err := s.beginRename(ctx, tx, raceID, as); err != nil {
+			if err := s.beginRename(ctx, tx, raceID, by); err != nil {
 				return err
 			}
 			since, err := s.q.RenameCheck(ctx, tx, query.RenameCheckParams{RaceID: raceID, ID: rename})

@@ -124,8 +124,8 @@ func (s *Service) Add(ctx context.Context, poster session.Principal, d Draft, no
 	if err != nil {
 		return Result{}, fmt.Errorf("write a result as JSON: %w", err)
 	}
-	err = s.races.Do(ctx, poster, race.Act{Name: "result.add", Kind: audit.Result, ID: id}, func(ctx context.Context, as actor.Actor) (err error) {
-		add := query.ResultAddParams{RaceID: d.RaceID, Caller: as, Fields: fields}
+	err = s.races.Do(ctx, poster, race.Act{Name: "result.add", Kind: audit.Result, ID: id}, func(ctx context.Context, by actor.Actor) (err error) {
+		add := query.ResultAddParams{RaceID: d.RaceID, Caller: by, Fields: fields}
 		added, err = pg.WriteAndRead[Result](ctx, s.db, query.ResultAdd, add, query.ResultGet, id)
 		return err
 	})
@@ -205,9 +205,9 @@ func (s *Service) Change(ctx context.Context, caller session.Principal, c Change
 		return Result{}, fmt.Errorf("write a change as JSON: %w", err)
 	}
 	act := race.Act{Name: "result.change", Kind: audit.Result, ID: c.ID, Reason: c.Reason}
-	err = s.races.Do(ctx, caller, act, func(ctx context.Context, as actor.Actor) (err error) {
+	err = s.races.Do(ctx, caller, act, func(ctx context.Context, by actor.Actor) (err error) {
 		changed, err = pg.WriteAndRead[Result](ctx, s.db, query.ResultChange, query.ResultChangeParams{
-			ID: c.ID, Caller: as, Fields: fields, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: caller.UserID, Reason: c.Reason, Now: now,
+			ID: c.ID, Caller: by, Fields: fields, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: caller.UserID, Reason: c.Reason, Now: now,
 		}, query.ResultGet, c.ID)
 		return err
 	})
@@ -243,9 +243,9 @@ func deletion(id uuid.UUID, reason *string) race.Act {
 }
 
 func (s *Service) deleting(id, corrector uuid.UUID, reason *string, now time.Time) race.Work {
-	return func(ctx context.Context, as actor.Actor) error {
+	return func(ctx context.Context, by actor.Actor) error {
 		found, err := s.q.ResultDelete(ctx, s.db, query.ResultDeleteParams{
-			ID: id, Caller: as, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: corrector, Reason: reason, Now: now,
+			ID: id, Caller: by, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: corrector, Reason: reason, Now: now,
 		})
 		if err == nil && !found {
 			err = errNotFound

@@ -56,8 +56,8 @@ func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender discipline.G
 		if rules.Kind == scoring.KindNone {
 			return encode(meet)
 		}
-		most := int64(s.MaxFinishers) + 1
-		events, err := s.q.RaceEvents(ctx, tx, query.RaceEventsParams{RaceID: raceID, Gender: gender, Most: &most})
+		limit := int64(s.MaxFinishers) + 1
+		events, err := s.q.RaceEvents(ctx, tx, query.RaceEventsParams{RaceID: raceID, Gender: gender, Most: &limit})
 		if err != nil {
 			return nil, err
 		}

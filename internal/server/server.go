@@ -172,12 +172,12 @@ func openDatabase(ctx context.Context, cfg config.Config, use Use, log *slog.Log
 // (db/code/races/count_share.sql, db/code/search/results_searchable.sql), of which an empty one is none.
 func limits(cfg config.Config) map[string]string {
 	set := map[string]string{"harrier.post_races": cfg.PostRaces}
-	for name, most := range map[string]int{
+	for name, limit := range map[string]int{
 		"harrier.results_per_account": cfg.ResultsPerAccount, "harrier.rows_per_hour": cfg.RowsPerHour, "harrier.words_per_import": cfg.WordsPerImport,
 	} {
 		set[name] = "" // a pooler may have another
-		if most > 0 && cfg.RateLimit != 0 {
-			set[name] = strconv.Itoa(most)
+		if limit > 0 && cfg.RateLimit != 0 {
+			set[name] = strconv.Itoa(limit)
 		}
 	}
 	return set

@@ -4260,17 +4260,17 @@ export interface components {
          */
         Sex: "female" | "male";
         /**
-         * @description Whether the athlete has accepted the coach (`accepted`) or not (`pending`).
+         * @description Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
          * @enum {string}
          */
-        CoachingStatus: "pending" | "accepted";
+        ConsentStatus: "pending" | "accepted";
         /** @description An athlete with a coach's team. */
         RosterAthlete: {
             /** @description Name of the athlete. */
             name: string;
             /** @description Claimed Athlete ID, or null. */
             athlete_id: components["schemas"]["AthleteID"] | null;
-            status: components["schemas"]["CoachingStatus"];
+            status: components["schemas"]["ConsentStatus"];
         };
         /** @description A coach of the caller's team. */
         Coach: {
@@ -4278,7 +4278,7 @@ export interface components {
             /** @description Name of the coach. */
             name: string;
             team_id: components["schemas"]["TeamID"];
-            status: components["schemas"]["CoachingStatus"];
+            status: components["schemas"]["ConsentStatus"];
         };
         /**
          * @description Kind of race.
@@ -4351,11 +4351,6 @@ export interface components {
             /** @description Name of the user. */
             name: string;
         };
-        /**
-         * @description Whether the user has accepted to direct the race (`accepted`) or not (`pending`).
-         * @enum {string}
-         */
-        DirectorshipState: "pending" | "accepted";
         /** @description A user who directs a race without having posted it, or has been named to. */
         Directorship: {
             race_id: components["schemas"]["ID"];
@@ -4369,7 +4364,7 @@ export interface components {
             user_id: components["schemas"]["ID"];
             /** @description Name of the user. */
             user: string;
-            state: components["schemas"]["DirectorshipState"];
+            status: components["schemas"]["ConsentStatus"];
             /**
              * Format: date-time
              * @description When the user accepted, or was named.
@@ -7990,7 +7985,7 @@ export type Visibility = components['schemas']['Visibility'];
 export type DistanceUnit = components['schemas']['DistanceUnit'];
 export type WeekStart = components['schemas']['WeekStart'];
 export type Sex = components['schemas']['Sex'];
-export type CoachingStatus = components['schemas']['CoachingStatus'];
+export type ConsentStatus = components['schemas']['ConsentStatus'];
 export type RosterAthlete = components['schemas']['RosterAthlete'];
 export type Coach = components['schemas']['Coach'];
 export type Sport = components['schemas']['Sport'];
@@ -8001,7 +7996,6 @@ export type ScoringDraft = components['schemas']['ScoringDraft'];
 export type ResultsBy = components['schemas']['ResultsBy'];
 export type RaceState = components['schemas']['RaceState'];
 export type RaceDirector = components['schemas']['RaceDirector'];
-export type DirectorshipState = components['schemas']['DirectorshipState'];
 export type Directorship = components['schemas']['Directorship'];
 export type OwnerChange = components['schemas']['OwnerChange'];
 export type RaceDraft = components['schemas']['RaceDraft'];

@@ -43,8 +43,8 @@ type Entry struct {
 
 // Check refuses whoever is neither an operator nor a command, and a reason that is not a line of text. It trims the reason, nil if nothing
 // is left.
-func Check(as actor.Actor, reason *string) (*string, error) {
-	if !as.Operates() {
+func Check(by actor.Actor, reason *string) (*string, error) {
+	if !by.Operates() {
 		return nil, actor.ErrNobody
 	}
 	if reason == nil {

@@ -27,7 +27,7 @@ func newDoorkeeper() *doorkeeper {
 }
 
 // asked notes that a question is asked, and reports whether it was within window.
-func (d *doorkeeper) asked(q Question) (again bool) {
+func (d *doorkeeper) asked(q Question) (repeated bool) {
 	hash := maphash.Comparable(d.seed, q)
 	now := uint64((window + time.Since(d.began)).Seconds()) //nolint:forbidigo // as above
 	before := d.slots[hash%slots].Swap(hash&^times | now)

@@ -20,8 +20,8 @@ const (
 	MaxSize = 1 << 20
 	// overhead is about what an answer takes beside its bytes.
 	overhead = 600
-	// patience is how long others wait for one who reads: they need not suffer from that one's limits.
-	patience = time.Second
+	// waitTimeout is how long others wait for one who reads: they need not suffer from that one's limits.
+	waitTimeout = time.Second
 	// computeTimeout bounds a computation, which goes on when those who asked are gone: the next who asks needs it.
 	computeTimeout = 30 * time.Second
 )
@@ -110,21 +110,21 @@ type Place struct {
 // kept, or the database does not say what has changed. The answer is as the database has it now, or had change.MaxAge ago if stale is true,
 // except that it says everything that this server wrote before the call.
 func (s *Store) Find(ctx context.Context, q Question, stale bool) (Answer, *Place, error) {
-	return s.find(ctx, q, stale, patience)
+	return s.find(ctx, q, stale, waitTimeout)
 }
 
-func (s *Store) find(ctx context.Context, q Question, stale bool, patience time.Duration) (Answer, *Place, error) {
+func (s *Store) find(ctx context.Context, q Question, stale bool, waitTimeout time.Duration) (Answer, *Place, error) {
 	if !stale || !s.watcher.Current() {
 		if err := s.watcher.Sync(ctx); err != nil {
 			s.unkept.Inc()
 			return nil, nil, nil //nolint:nilerr // the caller asks the database, which knows best what is wrong with it
 		}
 	}
-	again := s.door.asked(q)
+	repeated := s.door.asked(q)
 	s.mu.Lock()
 	e, ok := s.entries.Get(q)
 	if !ok {
-		e = &entry{question: q, wanted: again, done: make(chan struct{})}
+		e = &entry{question: q, wanted: repeated, done: make(chan struct{})}
 		s.add(e)
 		s.mu.Unlock()
 		s.read.Inc()
@@ -132,7 +132,7 @@ func (s *Store) find(ctx context.Context, q Question, stale bool, patience time.
 	}
 	e.wanted = true
 	s.mu.Unlock()
-	if err := e.wait(ctx, patience); err != nil {
+	if err := e.wait(ctx, waitTimeout); err != nil {
 		return nil, nil, err
 	}
 	select {
@@ -147,15 +147,15 @@ func (s *Store) find(ctx context.Context, q Question, stale bool, patience time.
 }
 
 // wait waits for an answer; zero means as long as it takes.
-func (e *entry) wait(ctx context.Context, patience time.Duration) error {
+func (e *entry) wait(ctx context.Context, waitTimeout time.Duration) error {
 	select {
 	case <-e.done:
 		return nil
 	default:
 	}
 	var impatient <-chan time.Time
-	if patience > 0 {
-		timer := time.NewTimer(patience)
+	if waitTimeout > 0 {
+		timer := time.NewTimer(waitTimeout)
 		defer timer.Stop()
 		impatient = timer.C
 	}

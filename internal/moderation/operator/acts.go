@@ -210,8 +210,8 @@ func (s *Service) Delete(ctx context.Context, a Act, now time.Time) error {
 
 // ReleaseAthleteID takes an Athlete ID, claimed or an alias, from the user who goes by it, so that anybody can claim it. It returns
 // fault.NotFound if nobody does.
-func (s *Service) ReleaseAthleteID(ctx context.Context, as actor.Actor, id string, reason *string) error {
-	return s.release(ctx, as, reason, "user.release-athlete", func(tx pgx.Tx) (uuid.UUID, values, error) {
+func (s *Service) ReleaseAthleteID(ctx context.Context, by actor.Actor, id string, reason *string) error {
+	return s.release(ctx, by, reason, "user.release-athlete", func(tx pgx.Tx) (uuid.UUID, values, error) {
 		was, err := s.q.AthleteIDRelease(ctx, tx, ids.Key(id))
 		return was.UserID, values{"athlete_id": was.AthleteID, "alias": !was.Claimed}, pg.IfNoRows(err, athlete.ErrUnclaimed)
 	})
@@ -219,15 +219,15 @@ func (s *Service) ReleaseAthleteID(ctx context.Context, as actor.Actor, id strin
 
 // ReleaseTeam takes a team from the coach who claimed it. Athletes who state the team keep it. It returns fault.NotFound if nobody
 // claimed it.
-func (s *Service) ReleaseTeam(ctx context.Context, as actor.Actor, id string, reason *string, now time.Time) error {
-	return s.release(ctx, as, reason, "user.release-team", func(tx pgx.Tx) (uuid.UUID, values, error) {
+func (s *Service) ReleaseTeam(ctx context.Context, by actor.Actor, id string, reason *string, now time.Time) error {
+	return s.release(ctx, by, reason, "user.release-team", func(tx pgx.Tx) (uuid.UUID, values, error) {
 		was, err := s.q.TeamRelease(ctx, tx, query.TeamReleaseParams{TeamKey: ids.Key(id), Now: now})
 		return was.ID, values{"team_id": was.TeamID}, pg.IfNoRows(err, errNoTeam)
 	})
 }
 
-func (s *Service) release(ctx context.Context, as actor.Actor, reason *string, name string, take func(tx pgx.Tx) (uuid.UUID, values, error)) error {
-	reason, err := audit.Check(as, reason)
+func (s *Service) release(ctx context.Context, by actor.Actor, reason *string, name string, take func(tx pgx.Tx) (uuid.UUID, values, error)) error {
+	reason, err := audit.Check(by, reason)
 	if err != nil {
 		return err
 	}
@@ -236,6 +236,6 @@ func (s *Service) release(ctx context.Context, as actor.Actor, reason *string, n
 		if err != nil {
 			return err
 		}
-		return audit.Write(ctx, tx, audit.Entry{Actor: as, Act: name, Kind: audit.User, ID: owner, Before: before, Reason: reason})
+		return audit.Write(ctx, tx, audit.Entry{Actor: by, Act: name, Kind: audit.User, ID: owner, Before: before, Reason: reason})
 	})
 }

@@ -40,8 +40,8 @@ func TestActs(t *testing.T) {
 				usecase.Is(t, s.DB.QueryRow(t.Context(), "SELECT count(*) FROM audit_log WHERE act = $1 AND object_id = $2", name, user.UserID).Scan(&n), "")
 				return n
 			}
-			for _, as := range []actor.Actor{{}, actor.AsUser(chief.UserID), actor.AsOperator(uuid.Nil)} {
-				usecase.Is(t, act(operator.Act{Actor: as, User: user.UserID}), nobody)
+			for _, by := range []actor.Actor{{}, actor.AsUser(chief.UserID), actor.AsOperator(uuid.Nil)} {
+				usecase.Is(t, act(operator.Act{Actor: by, User: user.UserID}), nobody)
 			}
 			usecase.Is(t, act(operator.Act{Actor: actor.AsOperator(chief.UserID), User: user.UserID, Reason: new("two\nlines")}), "invalid /reason")
 			usecase.Is(t, act(operator.Act{Actor: actor.Command, User: uuid.New()}), "not found")
@@ -81,9 +81,9 @@ func TestRelease(t *testing.T) {
 	s := usecase.New(t)
 	chief, ana := s.Operator("chief"), s.User("ana")
 	usecase.Is(t, s.Athletes.Claim(t.Context(), ana.UserID, "ana-1", s.Now), "")
-	release := func(as actor.Actor, want string) {
+	release := func(by actor.Actor, want string) {
 		t.Helper()
-		usecase.Is(t, s.Operators.ReleaseAthleteID(t.Context(), as, "ANA-1", nil), want)
+		usecase.Is(t, s.Operators.ReleaseAthleteID(t.Context(), by, "ANA-1", nil), want)
 	}
 	release(actor.Actor{}, nobody)
 	release(actor.AsUser(ana.UserID), nobody)

@@ -31,7 +31,7 @@ func (b binaries) postgres() string { return filepath.Join(b.dir, "postgres") }
 
 // choose returns the binaries in dir if it is set, else the first installed ones that fit, and fails unless they fit. needed completes
 // "PostgreSQL is not installed".
-func choose(ctx context.Context, dir string, as account, fits func(major int) bool, needed string) (binaries, error) {
+func choose(ctx context.Context, dir string, owner account, fits func(major int) bool, needed string) (binaries, error) {
 	if dir == "" {
 		all := installed(ctx)
 		i := slices.IndexFunc(all, func(b binaries) bool { return fits(b.major) })
@@ -44,7 +44,7 @@ func choose(ctx context.Context, dir string, as account, fits func(major int) bo
 		}
 		dir = all[i].dir
 	}
-	b, err := inspect(ctx, dir, as)
+	b, err := inspect(ctx, dir, owner)
 	if err == nil && !fits(b.major) {
 		err = fmt.Errorf("%w %s: %s has version %d", ErrNoBinaries, needed, dir, b.major)
 	}
@@ -53,13 +53,13 @@ func choose(ctx context.Context, dir string, as account, fits func(major int) bo
 
 // binariesForNew returns the binaries for a new cluster: those in dir if it is set, else those on the PATH if they are new enough, else
 // the newest in the places where packagers put them.
-func binariesForNew(ctx context.Context, dir string, as account) (binaries, error) {
-	return choose(ctx, dir, as, func(major int) bool { return major >= oldestMajor }, fmt.Sprintf("in version %d or newer: %s", oldestMajor, advice(0)))
+func binariesForNew(ctx context.Context, dir string, owner account) (binaries, error) {
+	return choose(ctx, dir, owner, func(major int) bool { return major >= oldestMajor }, fmt.Sprintf("in version %d or newer: %s", oldestMajor, advice(0)))
 }
 
 // binariesFor returns the binaries for an existing cluster: those of its major version, since clusters of different versions are not
 // interchangeable.
-func binariesFor(ctx context.Context, dir, data string, as account) (binaries, error) {
+func binariesFor(ctx context.Context, dir, data string, owner account) (binaries, error) {
 	text, err := os.ReadFile(filepath.Join(data, "PG_VERSION")) //nolint:gosec // the path is this package's own
 	if err != nil {
 		return binaries{}, err
@@ -69,7 +69,7 @@ func binariesFor(ctx context.Context, dir, data string, as account) (binaries, e
 		return binaries{}, fmt.Errorf("read the cluster's version: %w", err)
 	}
 	const needed = "in version %d, which this cluster needs: %s; or dump it with that version and restore it into a new folder"
-	return choose(ctx, dir, as, func(major int) bool { return major == wanted }, fmt.Sprintf(needed, wanted, advice(wanted)))
+	return choose(ctx, dir, owner, func(major int) bool { return major == wanted }, fmt.Sprintf(needed, wanted, advice(wanted)))
 }
 
 // installed lists the servers on the PATH in its order, then those in the packagers' places and those in the cache, newest first each.
@@ -140,14 +140,14 @@ func Find(ctx context.Context, major int) (string, error) {
 }
 
 // inspect looks for a server in dir and runs it as the given account to get its version.
-func inspect(ctx context.Context, dir string, as account) (binaries, error) {
+func inspect(ctx context.Context, dir string, owner account) (binaries, error) {
 	b := binaries{dir: dir}
 	for _, program := range []string{b.initdb(), b.postgres()} {
 		if _, err := os.Stat(program); err != nil {
 			return binaries{}, err
 		}
 	}
-	cmd := as.command(ctx, b.postgres(), "--version")
+	cmd := owner.command(ctx, b.postgres(), "--version")
 	cmd.Dir = "/"
 	out, err := cmd.Output()
 	if err != nil {

@@ -121,9 +121,9 @@ func Milliseconds(d time.Duration) int64 {
 // Format returns d in the form that ParseTime accepts, as short as possible: "58.3", "15:09.2", "1:05:33". It rounds up to
 // milliseconds, as Milliseconds does. A negative d, which may be the difference of two times, gets a minus sign.
 func Format(d time.Duration) string {
-	const longest = len("-2562047:47:16.855")
+	const maxLength = len("-2562047:47:16.855")
 	ms := Milliseconds(d)
-	b := make([]byte, 0, longest)
+	b := make([]byte, 0, maxLength)
 	if ms < 0 {
 		b, ms = append(b, '-'), -ms
 	}

@@ -14,39 +14,41 @@ import (
 
 // clean trims a single-line text and normalizes it to NFC. reason says why it is invalid, and is empty otherwise. longest is
 // in characters.
-func clean(s string, longest int) (cleaned, reason string) { return cleanText(s, longest, text.Shown) }
+func clean(s string, maxLength int) (cleaned, reason string) {
+	return cleanText(s, maxLength, text.Shown)
+}
 
 // cleanNotes is clean for a text that may have several lines.
 func cleanNotes(s string) (cleaned, reason string) { return cleanText(s, MaxNotes, text.ShownLines) }
 
-func cleanText(s string, longest int, shown func(string) bool) (cleaned, reason string) {
+func cleanText(s string, maxLength int, shown func(string) bool) (cleaned, reason string) {
 	s = strings.TrimSpace(s)
 	if isPrintableASCII(s) {
-		return checkLength(s, longest)
+		return checkLength(s, maxLength)
 	}
-	return checkText(norm.NFC.String(s), longest, shown)
+	return checkText(norm.NFC.String(s), maxLength, shown)
 }
 
 // asIs returns s unchanged, or the reason why it is invalid.
-func asIs(s string, longest int) (same, reason string) { return checkText(s, longest, text.Shown) }
+func asIs(s string, maxLength int) (same, reason string) { return checkText(s, maxLength, text.Shown) }
 
 // notesAsIs is asIs for a text that may have several lines.
 func notesAsIs(s string) (same, reason string) { return checkText(s, MaxNotes, text.ShownLines) }
 
 // checkText returns s, or the reason why it is invalid. shown reports whether all its characters are allowed.
-func checkText(s string, longest int, shown func(string) bool) (same, reason string) {
+func checkText(s string, maxLength int, shown func(string) bool) (same, reason string) {
 	if !utf8.ValidString(s) {
 		return "", "The text is not valid in the encoding of the file."
 	}
 	if !shown(s) {
 		return "", "It contains a control character, a line break, or a zero-width, blank or text-direction character."
 	}
-	return checkLength(s, longest)
+	return checkLength(s, maxLength)
 }
 
-func checkLength(s string, longest int) (same, reason string) {
-	if len(s) > longest && utf8.RuneCountInString(s) > longest {
-		return "", fmt.Sprintf("It has more than %d characters.", longest)
+func checkLength(s string, maxLength int) (same, reason string) {
+	if len(s) > maxLength && utf8.RuneCountInString(s) > maxLength {
+		return "", fmt.Sprintf("It has more than %d characters.", maxLength)
 	}
 	return s, ""
 }
@@ -241,11 +243,11 @@ func parseID(s string) (id, reason string) {
 
 // shown truncates a quotation in an error to 100 characters.
 func shown(s string) string {
-	const longest = 100
+	const maxLength = 100
 	s = strings.ToValidUTF8(s, "\uFFFD")
 	n := 0
 	for i := range s {
-		if n == longest {
+		if n == maxLength {
 			return s[:i]
 		}
 		n++

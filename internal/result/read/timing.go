@@ -65,8 +65,8 @@ func (e *entrants) countDecimals(r Row) {
 // checkDecimals warns of an event on the track whose times all have one decimal. They are perhaps hand times; times that were rounded
 // look the same, so it is not concluded.
 func (c *Checker) checkDecimals(at Contest, e *entrants) {
-	const longest = 10_000
-	if !c.OnTrack || !e.known || !e.event.Timed() || e.event.Metres > longest || strings.HasSuffix(e.event.Code, "K") || e.tenths < 2 || e.finer > 0 {
+	const maxLength = 10_000
+	if !c.OnTrack || !e.known || !e.event.Timed() || e.event.Metres > maxLength || strings.HasSuffix(e.event.Code, "K") || e.tenths < 2 || e.finer > 0 {
 		return
 	}
 	c.Warn(Warning{

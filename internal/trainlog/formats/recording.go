@@ -91,9 +91,9 @@ func (r *recording) finish() Activity {
 
 // clean drops what no run can have.
 func (a *Activity) clean() {
-	keep := func(v **float64, least, most float64) {
+	keep := func(v **float64, least, maximum float64) {
 		if *v != nil {
-			*v = pointer(**v, least, most)
+			*v = pointer(**v, least, maximum)
 		}
 	}
 	if a.Cadence != nil && *a.Cadence < fewSteps {
@@ -109,7 +109,7 @@ func (a *Activity) clean() {
 }
 
 // mean is a mean over time.
-type mean struct{ sum, weight, most float64 }
+type mean struct{ sum, weight, maximum float64 }
 
 func (m *mean) add(v float32, seconds float64) {
 	if math.IsNaN(float64(v)) || v <= 0 {
@@ -117,7 +117,7 @@ func (m *mean) add(v float32, seconds float64) {
 	}
 	m.sum += float64(v) * seconds
 	m.weight += seconds
-	m.most = max(m.most, float64(v))
+	m.maximum = max(m.maximum, float64(v))
 }
 
 func (m *mean) mean() *float64 {
@@ -129,10 +129,10 @@ func (m *mean) mean() *float64 {
 }
 
 func (m *mean) max() *float64 {
-	if m.most == 0 {
+	if m.maximum == 0 {
 		return nil
 	}
-	v := m.most
+	v := m.maximum
 	return &v
 }
 

@@ -29,8 +29,8 @@ const (
 	partLimit = 4 * time.Minute
 	// attempts is how often a part is tried that failed for reasons of the server's.
 	attempts = 12
-	// again is the pause before an import looks again whether the one before it has ended.
-	again = 2 * time.Second
+	// retryPause is the pause before an import looks again whether the one before it has ended.
+	retryPause = 2 * time.Second
 )
 
 // atOnce is how many imports a server does at a time, each of another user. Reading tracks keeps a processor busy, but nobody waits for
@@ -78,7 +78,7 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	if pg.NoRows(err) {
 		waits, err := w.s.q.LogImportWaits(ctx, w.s.DB, j.Args.Import)
 		if err == nil && waits {
-			return river.JobSnooze(again) //nolint:wrapcheck // the queue reads it
+			return river.JobSnooze(retryPause) //nolint:wrapcheck // the queue reads it
 		}
 		return err
 	}
@@ -88,7 +88,7 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) error {
 	done, err := w.s.runPart(ctx, row)
 	switch {
 	case errors.Is(err, errOvertaken):
-		return river.JobSnooze(again) //nolint:wrapcheck // the queue reads it
+		return river.JobSnooze(retryPause) //nolint:wrapcheck // the queue reads it
 	case err == nil && done:
 		return w.end(ctx, j, query.LogImportEndParams{ID: row.ID, State: query.LogImportStateDone})
 	case err == nil:

@@ -33,23 +33,23 @@ func weekOf(d date.Date, weekStart time.Weekday) date.Date {
 func Weeks(today date.Date, days []Day, weekStart time.Weekday, units Units) ([]byte, error) {
 	first := FirstOfWeeks(today, weekStart)
 	var miles [ShownWeeks]float64
-	total, most := 0.0, 0.0
+	total, maximum := 0.0, 0.0
 	for _, d := range days {
 		if week := d.Date.Sub(first); week >= 0 && week < 7*ShownWeeks {
 			miles[week/7] += d.Miles
 			total += d.Miles
-			most = max(most, miles[week/7])
+			maximum = max(maximum, miles[week/7])
 		}
 	}
 	p := &picture{ID: "weeks", Title: "Distance by week, to " + longDay(today), Height: fieldHeight}
 	last := first.AddDays(7 * (ShownWeeks - 1))
 	p.Desc = fmt.Sprintf("%s in the %d weeks from %s to %s, %s a week. The most in a week was %s; this week, which is striped, has %s so far.",
-		units.Distance(total), ShownWeeks, longDay(first), longDay(today), units.Distance(total/ShownWeeks), units.Distance(most),
+		units.Distance(total), ShownWeeks, longDay(first), longDay(today), units.Distance(total/ShownWeeks), units.Distance(maximum),
 		units.Distance(miles[ShownWeeks-1]))
 	if total == 0 {
 		p.none("No distance in these weeks")
 	}
-	f := field{top: units.of(most)}
+	f := field{top: units.of(maximum)}
 	f.rules(p, func(v float64) string { return number(v) + " " + units.name() })
 	wide := (fieldRight - fieldLeft) / ShownWeeks
 	for i, m := range miles {

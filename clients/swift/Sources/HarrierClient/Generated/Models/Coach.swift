@@ -10,9 +10,9 @@ public struct Coach: Sendable, Hashable, Codable {
     public var name: String
     /// ID of a team. Stored as written, compared case-insensitively.
     public var teamID: String
-    public var status: CoachingStatus
+    public var status: ConsentStatus
 
-    public init(userID: UUID, name: String, teamID: String, status: CoachingStatus) {
+    public init(userID: UUID, name: String, teamID: String, status: ConsentStatus) {
         self.userID = userID
         self.name = name
         self.teamID = teamID

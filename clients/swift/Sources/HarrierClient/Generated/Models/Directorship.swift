@@ -14,17 +14,17 @@ public struct Directorship: Sendable, Hashable, Codable {
     public var userID: UUID
     /// Name of the user.
     public var user: String
-    public var state: DirectorshipState
+    public var status: ConsentStatus
     /// When the user accepted, or was named.
     public var createdAt: Date
 
-    public init(raceID: UUID, race: String, date: Day, userID: UUID, user: String, state: DirectorshipState, createdAt: Date) {
+    public init(raceID: UUID, race: String, date: Day, userID: UUID, user: String, status: ConsentStatus, createdAt: Date) {
         self.raceID = raceID
         self.race = race
         self.date = date
         self.userID = userID
         self.user = user
-        self.state = state
+        self.status = status
         self.createdAt = createdAt
     }
 
@@ -34,7 +34,7 @@ public struct Directorship: Sendable, Hashable, Codable {
         case date
         case userID = "user_id"
         case user
-        case state
+        case status
         case createdAt = "created_at"
     }
 
@@ -45,7 +45,7 @@ public struct Directorship: Sendable, Hashable, Codable {
         try container.encode(date, forKey: .date)
         try container.encode(userID, forKey: .userID)
         try container.encode(user, forKey: .user)
-        try container.encode(state, forKey: .state)
+        try container.encode(status, forKey: .status)
         try container.encode(createdAt, forKey: .createdAt)
     }
 }

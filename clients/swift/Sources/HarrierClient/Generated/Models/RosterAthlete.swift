@@ -8,9 +8,9 @@ public struct RosterAthlete: Sendable, Hashable, Codable {
     public var name: String
     /// Claimed Athlete ID, or null.
     public var athleteID: String?
-    public var status: CoachingStatus
+    public var status: ConsentStatus
 
-    public init(name: String, athleteID: String?, status: CoachingStatus) {
+    public init(name: String, athleteID: String?, status: ConsentStatus) {
         self.name = name
         self.athleteID = athleteID
         self.status = status
