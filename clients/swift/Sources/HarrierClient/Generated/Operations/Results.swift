@@ -57,11 +57,11 @@ extension Harrier {
     /// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.  After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that import first.
     ///
     /// - Parameter id: `_id` of the race.
-    /// - Parameter importId: `_id` of the import.
+    /// - Parameter importID: `_id` of the import.
     /// - Parameter force: Delete the import even if its results have been corrected since.
     @discardableResult
-    public func deleteImport(id: UUID, importId: UUID, force: Bool? = nil) async throws -> String {
-        try await send(Call("DELETE", "/race/{id}/imports/{import_id}").path("id", id).path("import_id", importId).query("force", force))
+    public func deleteImport(id: UUID, importID: UUID, force: Bool? = nil) async throws -> String {
+        try await send(Call("DELETE", "/race/{id}/imports/{import_id}").path("id", id).path("import_id", importID).query("force", force))
     }
 
     /// Undo a rename.
