@@ -178,7 +178,7 @@ func TestGoClient(t *testing.T) {
 		c, _ := caller(t, app, client.Tokens{})
 		seen := 0
 		for race, err := range client.Pages[client.Race](func(page client.Page) (*http.Response, error) {
-			return c.ListRacesPageOfLength(t.Context(), page, 101-100*page) // the second page has no length that is one
+			return c.ListRacesPageOfLength(t.Context(), page, 101-100*page, nil) // the second page has no length that is one
 		}) {
 			var refused *client.Error
 			if err == nil && race.Name != "" {

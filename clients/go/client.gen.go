@@ -472,6 +472,72 @@ func (e PostRaces) Valid() bool {
 	}
 }
 
+// Defines values for RaceField.
+const (
+	RaceFieldCreatedAt    RaceField = "created_at"
+	RaceFieldDate         RaceField = "date"
+	RaceFieldDescription  RaceField = "description"
+	RaceFieldDownvotes    RaceField = "downvotes"
+	RaceFieldLocation     RaceField = "location"
+	RaceFieldName         RaceField = "name"
+	RaceFieldResults      RaceField = "results"
+	RaceFieldResultsBy    RaceField = "results_by"
+	RaceFieldScoring      RaceField = "scoring"
+	RaceFieldSport        RaceField = "sport"
+	RaceFieldState        RaceField = "state"
+	RaceFieldURL          RaceField = "url"
+	RaceFieldUnderscoreID RaceField = "_id"
+	RaceFieldUpdatedAt    RaceField = "updated_at"
+	RaceFieldUpvotes      RaceField = "upvotes"
+	RaceFieldUser         RaceField = "user"
+	RaceFieldUserID       RaceField = "user_id"
+	RaceFieldWeather      RaceField = "weather"
+)
+
+// Valid indicates whether the value is a known member of the RaceField enum.
+func (e RaceField) Valid() bool {
+	switch e {
+	case RaceFieldCreatedAt:
+		return true
+	case RaceFieldDate:
+		return true
+	case RaceFieldDescription:
+		return true
+	case RaceFieldDownvotes:
+		return true
+	case RaceFieldLocation:
+		return true
+	case RaceFieldName:
+		return true
+	case RaceFieldResults:
+		return true
+	case RaceFieldResultsBy:
+		return true
+	case RaceFieldScoring:
+		return true
+	case RaceFieldSport:
+		return true
+	case RaceFieldState:
+		return true
+	case RaceFieldURL:
+		return true
+	case RaceFieldUnderscoreID:
+		return true
+	case RaceFieldUpdatedAt:
+		return true
+	case RaceFieldUpvotes:
+		return true
+	case RaceFieldUser:
+		return true
+	case RaceFieldUserID:
+		return true
+	case RaceFieldWeather:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for RaceReportReason.
 const (
 	RaceReportReasonDuplicate RaceReportReason = "duplicate"
@@ -685,6 +751,120 @@ func (e ResultClaimState) Valid() bool {
 	case ResultClaimStateAccepted:
 		return true
 	case ResultClaimStatePending:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ResultField.
+const (
+	ResultFieldAthlete      ResultField = "athlete"
+	ResultFieldAthleteID    ResultField = "athlete_id"
+	ResultFieldBib          ResultField = "bib"
+	ResultFieldCreatedAt    ResultField = "created_at"
+	ResultFieldDate         ResultField = "date"
+	ResultFieldDistanceM    ResultField = "distance_m"
+	ResultFieldDivision     ResultField = "division"
+	ResultFieldEvent        ResultField = "event"
+	ResultFieldEventCode    ResultField = "event_code"
+	ResultFieldEventKind    ResultField = "event_kind"
+	ResultFieldGender       ResultField = "gender"
+	ResultFieldGrade        ResultField = "grade"
+	ResultFieldHeat         ResultField = "heat"
+	ResultFieldHeatPlace    ResultField = "heat_place"
+	ResultFieldImportID     ResultField = "import_id"
+	ResultFieldMark         ResultField = "mark"
+	ResultFieldMixed        ResultField = "mixed"
+	ResultFieldNotes        ResultField = "notes"
+	ResultFieldPlace        ResultField = "place"
+	ResultFieldPoints       ResultField = "points"
+	ResultFieldRace         ResultField = "race"
+	ResultFieldRaceID       ResultField = "race_id"
+	ResultFieldRelayMembers ResultField = "relay_members"
+	ResultFieldRound        ResultField = "round"
+	ResultFieldStatus       ResultField = "status"
+	ResultFieldTeam         ResultField = "team"
+	ResultFieldTeamID       ResultField = "team_id"
+	ResultFieldTime         ResultField = "time"
+	ResultFieldTimeMs       ResultField = "time_ms"
+	ResultFieldTimingMethod ResultField = "timing_method"
+	ResultFieldUnderscoreID ResultField = "_id"
+	ResultFieldUpdatedAt    ResultField = "updated_at"
+	ResultFieldUserID       ResultField = "user_id"
+	ResultFieldWind         ResultField = "wind"
+)
+
+// Valid indicates whether the value is a known member of the ResultField enum.
+func (e ResultField) Valid() bool {
+	switch e {
+	case ResultFieldAthlete:
+		return true
+	case ResultFieldAthleteID:
+		return true
+	case ResultFieldBib:
+		return true
+	case ResultFieldCreatedAt:
+		return true
+	case ResultFieldDate:
+		return true
+	case ResultFieldDistanceM:
+		return true
+	case ResultFieldDivision:
+		return true
+	case ResultFieldEvent:
+		return true
+	case ResultFieldEventCode:
+		return true
+	case ResultFieldEventKind:
+		return true
+	case ResultFieldGender:
+		return true
+	case ResultFieldGrade:
+		return true
+	case ResultFieldHeat:
+		return true
+	case ResultFieldHeatPlace:
+		return true
+	case ResultFieldImportID:
+		return true
+	case ResultFieldMark:
+		return true
+	case ResultFieldMixed:
+		return true
+	case ResultFieldNotes:
+		return true
+	case ResultFieldPlace:
+		return true
+	case ResultFieldPoints:
+		return true
+	case ResultFieldRace:
+		return true
+	case ResultFieldRaceID:
+		return true
+	case ResultFieldRelayMembers:
+		return true
+	case ResultFieldRound:
+		return true
+	case ResultFieldStatus:
+		return true
+	case ResultFieldTeam:
+		return true
+	case ResultFieldTeamID:
+		return true
+	case ResultFieldTime:
+		return true
+	case ResultFieldTimeMs:
+		return true
+	case ResultFieldTimingMethod:
+		return true
+	case ResultFieldUnderscoreID:
+		return true
+	case ResultFieldUpdatedAt:
+		return true
+	case ResultFieldUserID:
+		return true
+	case ResultFieldWind:
 		return true
 	default:
 		return false
@@ -2699,6 +2879,180 @@ type OwnerChange struct {
 	UserID ID `json:"user_id"`
 }
 
+// PartialRace A race in a list with `fields`. It has `_id` and the fields that were chosen.
+type PartialRace struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was created.
+	CreatedAt *time.Time `json:"created_at,omitempty"`
+
+	// Date Date of the race, in local time.
+	Date *openapi_types.Date `json:"date,omitempty"`
+
+	// Description Free text, or null.
+	Description nullable.Nullable[string] `json:"description,omitempty"`
+
+	// Directors The directors besides the poster, in the order in which they accepted. Not in lists of races.
+	Directors *[]RaceDirector `json:"directors,omitempty"`
+
+	// Downvotes Number of downvotes.
+	Downvotes *int32 `json:"downvotes,omitempty"`
+
+	// Location Where the race takes place, or null.
+	Location nullable.Nullable[string] `json:"location,omitempty"`
+
+	// Name Name of the race.
+	Name *string `json:"name,omitempty"`
+
+	// Results Number of results.
+	Results *int32 `json:"results,omitempty"`
+
+	// ResultsBy Who can add results: any user, those with a verified email, or the race's directors. Directors always can.
+	ResultsBy *ResultsBy `json:"results_by,omitempty"`
+
+	// Scoring How teams are scored. Fields that the kind does not use are left out.
+	Scoring *Scoring `json:"scoring,omitempty"`
+
+	// Sport Kind of race.
+	Sport *Sport `json:"sport,omitempty"`
+
+	// State How final the results are. Directors set `provisional` or `official`. Neither affects who can correct results. Only operators can
+	// lock and unlock a race, and change a `locked` race and its results; votes remain possible.
+	State *RaceState `json:"state,omitempty"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt *time.Time `json:"updated_at,omitempty"`
+
+	// Upvotes Number of upvotes.
+	Upvotes *int32 `json:"upvotes,omitempty"`
+
+	// URL URL of the race's website, or null.
+	URL nullable.Nullable[string] `json:"url,omitempty"`
+
+	// User Name of the poster, or null if the account was deleted.
+	User nullable.Nullable[string] `json:"user,omitempty"`
+
+	// UserID `_id` of the poster, or null if the account was deleted.
+	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id,omitempty"`
+
+	// Weather Weather and footing, or null.
+	Weather nullable.Nullable[string] `json:"weather,omitempty"`
+}
+
+// PartialResult A result in a list with `fields`. It has `_id` and the fields that were chosen.
+type PartialResult struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// Athlete Name of the athlete. For a relay, its name in the results: the team, and a letter if the team has several, as in `Mapleton A`.
+	Athlete *string `json:"athlete,omitempty"`
+
+	// AthleteID Athlete ID, or null.
+	AthleteID nullable.Nullable[string] `json:"athlete_id,omitempty"`
+
+	// Bib Bib number, or null.
+	Bib nullable.Nullable[string] `json:"bib,omitempty"`
+
+	// CreatedAt When it was created.
+	CreatedAt *time.Time `json:"created_at,omitempty"`
+
+	// Date Date of the race.
+	Date *openapi_types.Date `json:"date,omitempty"`
+
+	// DistanceM Distance of the event in meters, derived from its name; for a relay, the sum of its legs. Null if there is none or the event is unknown.
+	DistanceM nullable.Nullable[float64] `json:"distance_m,omitempty"`
+
+	// Division Division of the event, such as `Varsity`, or null.
+	Division nullable.Nullable[string] `json:"division,omitempty"`
+
+	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
+	Event *EventName `json:"event,omitempty"`
+
+	// EventCode Code of the event, derived from its name, or null if the event is unknown: meters on a track (`1500`), kilometers or miles on
+	// roads and grass (`5K`, `2M`), `MILE`, `HM`, `MAR`, with `H`, `SC` or `W` for hurdles, steeplechase and walks (`110H`), `4x400`, `LJ`, `SP`, `DEC`.
+	EventCode nullable.Nullable[string] `json:"event_code,omitempty"`
+
+	// EventKind Kind of the event, derived from its name, or null.
+	EventKind nullable.Nullable[EventKind] `json:"event_kind,omitempty"`
+
+	// Gender Gender of a result.
+	Gender *Gender `json:"gender,omitempty"`
+
+	// Grade School grade or year, or null.
+	Grade nullable.Nullable[string] `json:"grade,omitempty"`
+
+	// Heat Number of the heat in its round, or null.
+	Heat nullable.Nullable[int32] `json:"heat,omitempty"`
+
+	// HeatPlace Place in the heat, or null.
+	HeatPlace nullable.Nullable[int32] `json:"heat_place,omitempty"`
+
+	// ImportID `_id` of the import that added it, or null.
+	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id,omitempty"`
+
+	// Mark Mark of a field event as published, or null.
+	Mark nullable.Nullable[string] `json:"mark,omitempty"`
+
+	// Mixed Whether men and women compete together. True if the event's name contains the word mixed or coed. The results of a mixed relay
+	// are among those of `womens`. Mixed events score for neither gender: only `GET /result/teamlist` has their team scores.
+	Mixed *bool `json:"mixed,omitempty"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// Place Place in the event, or null.
+	Place nullable.Nullable[int32] `json:"place,omitempty"`
+
+	// Points Points awarded as published, or null.
+	Points nullable.Nullable[float64] `json:"points,omitempty"`
+
+	// Race Name of the race.
+	Race *string `json:"race,omitempty"`
+
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
+	RaceID *ID `json:"race_id,omitempty"`
+
+	// RelayMembers Names of a relay's runners in running order, or null. They have no Athlete IDs, so the relay is not among the results of its
+	// runners.
+	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members,omitempty"`
+
+	// Round Round of an event. `heat` distinguishes the heats of a round.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round *ResultRound `json:"round,omitempty"`
+
+	// Status Finished, did not finish, did not start, or disqualified.
+	Status *ResultStatus `json:"status,omitempty"`
+
+	// Team Name of the team, or null if unattached.
+	Team nullable.Nullable[string] `json:"team,omitempty"`
+
+	// TeamID ID of the team, or null.
+	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
+
+	// Time Time as published, or null.
+	Time nullable.Nullable[string] `json:"time,omitempty"`
+
+	// TimeMs `time` in milliseconds, or null.
+	TimeMs nullable.Nullable[int64] `json:"time_ms,omitempty"`
+
+	// TimingMethod How the time was taken, or null if unknown.
+	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method,omitempty"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt *time.Time `json:"updated_at,omitempty"`
+
+	// UserID `_id` of the poster, or null if the account was deleted.
+	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id,omitempty"`
+
+	// Wind Wind in meters per second, or null.
+	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
+}
+
 // Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
 type Password = string
 
@@ -3086,6 +3440,9 @@ type RaceDraft struct {
 	// Weather Weather and footing, such as `12 °C, light rain, muddy`.
 	Weather nullable.Nullable[string] `json:"weather,omitempty"`
 }
+
+// RaceField A field of a race in a list.
+type RaceField string
 
 // RaceReportDraft A new report of a race.
 type RaceReportDraft struct {
@@ -3674,6 +4031,9 @@ type ResultDraft struct {
 	// Wind Wind in meters per second, to a tenth.
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
+
+// ResultField A field of a result in a list.
+type ResultField string
 
 // ResultRound Round of an event. `heat` distinguishes the heats of a round.
 //
@@ -4588,11 +4948,17 @@ type PictureToken = string
 // Query defines model for Query.
 type Query = string
 
+// RaceFields defines model for RaceFields.
+type RaceFields = []RaceField
+
 // RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 type RaceID = ID
 
 // ReportID UUIDv7. The ID of a result contains the time of its race's ID.
 type ReportID = ID
+
+// ResultFields defines model for ResultFields.
+type ResultFields = []ResultField
 
 // ResultID UUIDv7. The ID of a result contains the time of its race's ID.
 type ResultID = ID
@@ -4705,8 +5071,11 @@ type OperatorsOnly = Problem
 // PreconditionFailed Problem details (RFC 9457).
 type PreconditionFailed = Problem
 
-// RacePage defines model for RacePage.
-type RacePage = []Race
+// RacePageApplicationJSON defines model for RacePage.
+type RacePageApplicationJSON = []Race
+
+// RacePageApplicationVndHarrierPartialPlusJSON defines model for RacePage.
+type RacePageApplicationVndHarrierPartialPlusJSON = []PartialRace
 
 // TooLarge Problem details (RFC 9457).
 type TooLarge = Problem
@@ -4918,6 +5287,24 @@ type DeleteAccountParams struct {
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
+// ListRacesParams defines parameters for ListRaces.
+type ListRacesParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListRacesPageParams defines parameters for ListRacesPage.
+type ListRacesPageParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListRacesPageOfLengthParams defines parameters for ListRacesPageOfLength.
+type ListRacesPageOfLengthParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
 // DeleteImportParams defines parameters for DeleteImport.
 type DeleteImportParams struct {
 	// Force Delete the import even if its results have been corrected since.
@@ -5099,6 +5486,48 @@ type ListAthleteBestsParams struct {
 	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
 }
 
+// ListAthleteResultsParams defines parameters for ListAthleteResults.
+type ListAthleteResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListTeamResultsParams defines parameters for ListTeamResults.
+type ListTeamResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListTeamYearResultsParams defines parameters for ListTeamYearResults.
+type ListTeamYearResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListTeamSeasonResultsParams defines parameters for ListTeamSeasonResults.
+type ListTeamSeasonResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListRaceResultsParams defines parameters for ListRaceResults.
+type ListRaceResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListRaceResultsOfGenderParams defines parameters for ListRaceResultsOfGender.
+type ListRaceResultsOfGenderParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListEventResultsParams defines parameters for ListEventResults.
+type ListEventResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
 // ListRankingParams defines parameters for ListRanking.
 type ListRankingParams struct {
 	// Year Only the season of this year.
@@ -5148,12 +5577,39 @@ type ListTeamScoresParams struct {
 type SearchRacesParams struct {
 	// Mine Search only the caller's own races. The default with a token; ignored without one.
 	Mine *bool `form:"mine,omitempty" json:"mine,omitempty"`
+
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// SearchResultsParams defines parameters for SearchResults.
+type SearchResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
 }
 
 // ExportMeParams defines parameters for ExportMe.
 type ExportMeParams struct {
 	// Format Format of the response: the document, or an archive with it and the log as files.
 	Format *ExportFormat `form:"format,omitempty" json:"format,omitempty"`
+}
+
+// ListUserRacesParams defines parameters for ListUserRaces.
+type ListUserRacesParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListUserRacesPageParams defines parameters for ListUserRacesPage.
+type ListUserRacesPageParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListUserRacesPageOfLengthParams defines parameters for ListUserRacesPageOfLength.
+type ListUserRacesPageOfLengthParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
 }
 
 // ListWebhookDeliveriesParams defines parameters for ListWebhookDeliveries.
@@ -6356,21 +6812,21 @@ type ClientInterface interface {
 	// operations.
 	//
 	// Corresponds with GET /race/list (the `ListRaces` operationId).
-	ListRaces(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ListRaces(ctx context.Context, params *ListRacesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListRacesPage List races by page
 	//
 	// As `GET /race/list/{page}/{length}`, for pages of ten races.
 	//
 	// Corresponds with GET /race/list/{page} (the `ListRacesPage` operationId).
-	ListRacesPage(ctx context.Context, page Page, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ListRacesPage(ctx context.Context, page Page, params *ListRacesPageParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListRacesPageOfLength List races by page and length
 	//
 	// Returns a page of races, most recent first.
 	//
 	// Corresponds with GET /race/list/{page}/{length} (the `ListRacesPageOfLength` operationId).
-	ListRacesPageOfLength(ctx context.Context, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ListRacesPageOfLength(ctx context.Context, page Page, length Length, params *ListRacesPageOfLengthParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// UpvoteRace Upvote a race
 	//
@@ -6852,7 +7308,7 @@ type ClientInterface interface {
 	// claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
 	//
 	// Corresponds with GET /result/list/athlete/{id} (the `ListAthleteResults` operationId).
-	ListAthleteResults(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ListAthleteResults(ctx context.Context, id AthleteID, params *ListAthleteResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListTeamResults List a team's results
 	//
@@ -6860,7 +7316,7 @@ type ClientInterface interface {
 	// (finals first), place (results without one last) and time. A team without results returns an empty array.
 	//
 	// Corresponds with GET /result/list/team/{id} (the `ListTeamResults` operationId).
-	ListTeamResults(ctx context.Context, id TeamID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ListTeamResults(ctx context.Context, id TeamID, params *ListTeamResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListTeamYears List the years of a team
 	//
@@ -6874,35 +7330,35 @@ type ClientInterface interface {
 	// As `GET /result/list/team/{id}`, for races of one year.
 	//
 	// Corresponds with GET /result/list/team/{id}/{year} (the `ListTeamYearResults` operationId).
-	ListTeamYearResults(ctx context.Context, id TeamID, year Year, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ListTeamYearResults(ctx context.Context, id TeamID, year Year, params *ListTeamYearResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListTeamSeasonResults List a team's results by year and gender
 	//
 	// As `GET /result/list/team/{id}`, for races of one year and results of one gender.
 	//
 	// Corresponds with GET /result/list/team/{id}/{year}/{gender} (the `ListTeamSeasonResults` operationId).
-	ListTeamSeasonResults(ctx context.Context, id TeamID, year Year, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ListTeamSeasonResults(ctx context.Context, id TeamID, year Year, gender AnyGender, params *ListTeamSeasonResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListRaceResults List the results of a race
 	//
 	// Streams a race's results, ordered by gender (`mens` first), event (natural order), division (results without one last), round (finals first), place (results without one last) and time.
 	//
 	// Corresponds with GET /result/list/{id} (the `ListRaceResults` operationId).
-	ListRaceResults(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ListRaceResults(ctx context.Context, id RaceID, params *ListRaceResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListRaceResultsOfGender List the results of a race by gender
 	//
 	// As `GET /result/list/{id}`, for one gender.
 	//
 	// Corresponds with GET /result/list/{id}/{gender} (the `ListRaceResultsOfGender` operationId).
-	ListRaceResultsOfGender(ctx context.Context, id RaceID, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ListRaceResultsOfGender(ctx context.Context, id RaceID, gender AnyGender, params *ListRaceResultsOfGenderParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListEventResults List the results of an event
 	//
 	// As `GET /result/list/{id}`, for one gender and event. The event name must match exactly.
 	//
 	// Corresponds with GET /result/list/{id}/{gender}/{event} (the `ListEventResults` operationId).
-	ListEventResults(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ListEventResults(ctx context.Context, id RaceID, gender AnyGender, event Event, params *ListEventResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListRanking List the best results in an event
 	//
@@ -7118,7 +7574,7 @@ type ClientInterface interface {
 	// and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
 	//
 	// Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
-	SearchResults(ctx context.Context, query Query, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error)
+	SearchResults(ctx context.Context, query Query, page Page, length Length, params *SearchResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetRoster List the athletes of the caller's team
 	//
@@ -7698,14 +8154,14 @@ type ClientInterface interface {
 	// As `GET /user/{id}/races/{page}/{length}`, for the first ten races.
 	//
 	// Corresponds with GET /user/{id}/races (the `ListUserRaces` operationId).
-	ListUserRaces(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ListUserRaces(ctx context.Context, id AthleteID, params *ListUserRacesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListUserRacesPage List a user's races by page
 	//
 	// As `GET /user/{id}/races/{page}/{length}`, for pages of ten races.
 	//
 	// Corresponds with GET /user/{id}/races/{page} (the `ListUserRacesPage` operationId).
-	ListUserRacesPage(ctx context.Context, id AthleteID, page Page, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ListUserRacesPage(ctx context.Context, id AthleteID, page Page, params *ListUserRacesPageParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListUserRacesPageOfLength List a user's races by page and length
 	//
@@ -7713,7 +8169,7 @@ type ClientInterface interface {
 	// returns 404.
 	//
 	// Corresponds with GET /user/{id}/races/{page}/{length} (the `ListUserRacesPageOfLength` operationId).
-	ListUserRacesPageOfLength(ctx context.Context, id AthleteID, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ListUserRacesPageOfLength(ctx context.Context, id AthleteID, page Page, length Length, params *ListUserRacesPageOfLengthParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// DeleteUser Delete the account
 	//
@@ -9969,8 +10425,8 @@ func (c *Client) DownvoteRace(ctx context.Context, id RaceID, reqEditors ...Requ
 // operations.
 //
 // Corresponds with GET /race/list (the `ListRaces` operationId).
-func (c *Client) ListRaces(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListRacesRequest(c.Server)
+func (c *Client) ListRaces(ctx context.Context, params *ListRacesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListRacesRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -9986,8 +10442,8 @@ func (c *Client) ListRaces(ctx context.Context, reqEditors ...RequestEditorFn) (
 // As `GET /race/list/{page}/{length}`, for pages of ten races.
 //
 // Corresponds with GET /race/list/{page} (the `ListRacesPage` operationId).
-func (c *Client) ListRacesPage(ctx context.Context, page Page, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListRacesPageRequest(c.Server, page)
+func (c *Client) ListRacesPage(ctx context.Context, page Page, params *ListRacesPageParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListRacesPageRequest(c.Server, page, params)
 	if err != nil {
 		return nil, err
 	}
@@ -10003,8 +10459,8 @@ func (c *Client) ListRacesPage(ctx context.Context, page Page, reqEditors ...Req
 // Returns a page of races, most recent first.
 //
 // Corresponds with GET /race/list/{page}/{length} (the `ListRacesPageOfLength` operationId).
-func (c *Client) ListRacesPageOfLength(ctx context.Context, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListRacesPageOfLengthRequest(c.Server, page, length)
+func (c *Client) ListRacesPageOfLength(ctx context.Context, page Page, length Length, params *ListRacesPageOfLengthParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListRacesPageOfLengthRequest(c.Server, page, length, params)
 	if err != nil {
 		return nil, err
 	}
@@ -10865,8 +11321,8 @@ func (c *Client) CountResults(ctx context.Context, reqEditors ...RequestEditorFn
 // claimed or added as an alias, this includes the results of all of the user's IDs. An ID without results returns an empty array.
 //
 // Corresponds with GET /result/list/athlete/{id} (the `ListAthleteResults` operationId).
-func (c *Client) ListAthleteResults(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListAthleteResultsRequest(c.Server, id)
+func (c *Client) ListAthleteResults(ctx context.Context, id AthleteID, params *ListAthleteResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAthleteResultsRequest(c.Server, id, params)
 	if err != nil {
 		return nil, err
 	}
@@ -10883,8 +11339,8 @@ func (c *Client) ListAthleteResults(ctx context.Context, id AthleteID, reqEditor
 // (finals first), place (results without one last) and time. A team without results returns an empty array.
 //
 // Corresponds with GET /result/list/team/{id} (the `ListTeamResults` operationId).
-func (c *Client) ListTeamResults(ctx context.Context, id TeamID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListTeamResultsRequest(c.Server, id)
+func (c *Client) ListTeamResults(ctx context.Context, id TeamID, params *ListTeamResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListTeamResultsRequest(c.Server, id, params)
 	if err != nil {
 		return nil, err
 	}
@@ -10917,8 +11373,8 @@ func (c *Client) ListTeamYears(ctx context.Context, id TeamID, gender AnyGender,
 // As `GET /result/list/team/{id}`, for races of one year.
 //
 // Corresponds with GET /result/list/team/{id}/{year} (the `ListTeamYearResults` operationId).
-func (c *Client) ListTeamYearResults(ctx context.Context, id TeamID, year Year, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListTeamYearResultsRequest(c.Server, id, year)
+func (c *Client) ListTeamYearResults(ctx context.Context, id TeamID, year Year, params *ListTeamYearResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListTeamYearResultsRequest(c.Server, id, year, params)
 	if err != nil {
 		return nil, err
 	}
@@ -10934,8 +11390,8 @@ func (c *Client) ListTeamYearResults(ctx context.Context, id TeamID, year Year, 
 // As `GET /result/list/team/{id}`, for races of one year and results of one gender.
 //
 // Corresponds with GET /result/list/team/{id}/{year}/{gender} (the `ListTeamSeasonResults` operationId).
-func (c *Client) ListTeamSeasonResults(ctx context.Context, id TeamID, year Year, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListTeamSeasonResultsRequest(c.Server, id, year, gender)
+func (c *Client) ListTeamSeasonResults(ctx context.Context, id TeamID, year Year, gender AnyGender, params *ListTeamSeasonResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListTeamSeasonResultsRequest(c.Server, id, year, gender, params)
 	if err != nil {
 		return nil, err
 	}
@@ -10951,8 +11407,8 @@ func (c *Client) ListTeamSeasonResults(ctx context.Context, id TeamID, year Year
 // Streams a race's results, ordered by gender (`mens` first), event (natural order), division (results without one last), round (finals first), place (results without one last) and time.
 //
 // Corresponds with GET /result/list/{id} (the `ListRaceResults` operationId).
-func (c *Client) ListRaceResults(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListRaceResultsRequest(c.Server, id)
+func (c *Client) ListRaceResults(ctx context.Context, id RaceID, params *ListRaceResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListRaceResultsRequest(c.Server, id, params)
 	if err != nil {
 		return nil, err
 	}
@@ -10968,8 +11424,8 @@ func (c *Client) ListRaceResults(ctx context.Context, id RaceID, reqEditors ...R
 // As `GET /result/list/{id}`, for one gender.
 //
 // Corresponds with GET /result/list/{id}/{gender} (the `ListRaceResultsOfGender` operationId).
-func (c *Client) ListRaceResultsOfGender(ctx context.Context, id RaceID, gender AnyGender, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListRaceResultsOfGenderRequest(c.Server, id, gender)
+func (c *Client) ListRaceResultsOfGender(ctx context.Context, id RaceID, gender AnyGender, params *ListRaceResultsOfGenderParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListRaceResultsOfGenderRequest(c.Server, id, gender, params)
 	if err != nil {
 		return nil, err
 	}
@@ -10985,8 +11441,8 @@ func (c *Client) ListRaceResultsOfGender(ctx context.Context, id RaceID, gender 
 // As `GET /result/list/{id}`, for one gender and event. The event name must match exactly.
 //
 // Corresponds with GET /result/list/{id}/{gender}/{event} (the `ListEventResults` operationId).
-func (c *Client) ListEventResults(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListEventResultsRequest(c.Server, id, gender, event)
+func (c *Client) ListEventResults(ctx context.Context, id RaceID, gender AnyGender, event Event, params *ListEventResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListEventResultsRequest(c.Server, id, gender, event, params)
 	if err != nil {
 		return nil, err
 	}
@@ -11381,8 +11837,8 @@ func (c *Client) SearchRaces(ctx context.Context, query Query, params *SearchRac
 // and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
 //
 // Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
-func (c *Client) SearchResults(ctx context.Context, query Query, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewSearchResultsRequest(c.Server, query, page, length)
+func (c *Client) SearchResults(ctx context.Context, query Query, page Page, length Length, params *SearchResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSearchResultsRequest(c.Server, query, page, length, params)
 	if err != nil {
 		return nil, err
 	}
@@ -12501,8 +12957,8 @@ func (c *Client) GetProfilePic(ctx context.Context, id AthleteID, reqEditors ...
 // As `GET /user/{id}/races/{page}/{length}`, for the first ten races.
 //
 // Corresponds with GET /user/{id}/races (the `ListUserRaces` operationId).
-func (c *Client) ListUserRaces(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListUserRacesRequest(c.Server, id)
+func (c *Client) ListUserRaces(ctx context.Context, id AthleteID, params *ListUserRacesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListUserRacesRequest(c.Server, id, params)
 	if err != nil {
 		return nil, err
 	}
@@ -12518,8 +12974,8 @@ func (c *Client) ListUserRaces(ctx context.Context, id AthleteID, reqEditors ...
 // As `GET /user/{id}/races/{page}/{length}`, for pages of ten races.
 //
 // Corresponds with GET /user/{id}/races/{page} (the `ListUserRacesPage` operationId).
-func (c *Client) ListUserRacesPage(ctx context.Context, id AthleteID, page Page, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListUserRacesPageRequest(c.Server, id, page)
+func (c *Client) ListUserRacesPage(ctx context.Context, id AthleteID, page Page, params *ListUserRacesPageParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListUserRacesPageRequest(c.Server, id, page, params)
 	if err != nil {
 		return nil, err
 	}
@@ -12536,8 +12992,8 @@ func (c *Client) ListUserRacesPage(ctx context.Context, id AthleteID, page Page,
 // returns 404.
 //
 // Corresponds with GET /user/{id}/races/{page}/{length} (the `ListUserRacesPageOfLength` operationId).
-func (c *Client) ListUserRacesPageOfLength(ctx context.Context, id AthleteID, page Page, length Length, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewListUserRacesPageOfLengthRequest(c.Server, id, page, length)
+func (c *Client) ListUserRacesPageOfLength(ctx context.Context, id AthleteID, page Page, length Length, params *ListUserRacesPageOfLengthParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListUserRacesPageOfLengthRequest(c.Server, id, page, length, params)
 	if err != nil {
 		return nil, err
 	}
@@ -16814,7 +17270,7 @@ func NewDownvoteRaceRequest(server string, id RaceID) (*http.Request, error) {
 }
 
 // NewListRacesRequest constructs an http.Request for the ListRaces method
-func NewListRacesRequest(server string) (*http.Request, error) {
+func NewListRacesRequest(server string, params *ListRacesParams) (*http.Request, error) {
 	var err error
 
 	serverURL, err := url.Parse(server)
@@ -16832,6 +17288,33 @@ func NewListRacesRequest(server string) (*http.Request, error) {
 		return nil, err
 	}
 
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Fields != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "fields", *params.Fields, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
 	if err != nil {
 		return nil, err
@@ -16841,7 +17324,7 @@ func NewListRacesRequest(server string) (*http.Request, error) {
 }
 
 // NewListRacesPageRequest constructs an http.Request for the ListRacesPage method
-func NewListRacesPageRequest(server string, page Page) (*http.Request, error) {
+func NewListRacesPageRequest(server string, page Page, params *ListRacesPageParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -16866,6 +17349,33 @@ func NewListRacesPageRequest(server string, page Page) (*http.Request, error) {
 		return nil, err
 	}
 
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Fields != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "fields", *params.Fields, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
 	if err != nil {
 		return nil, err
@@ -16875,7 +17385,7 @@ func NewListRacesPageRequest(server string, page Page) (*http.Request, error) {
 }
 
 // NewListRacesPageOfLengthRequest constructs an http.Request for the ListRacesPageOfLength method
-func NewListRacesPageOfLengthRequest(server string, page Page, length Length) (*http.Request, error) {
+func NewListRacesPageOfLengthRequest(server string, page Page, length Length, params *ListRacesPageOfLengthParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -16905,6 +17415,33 @@ func NewListRacesPageOfLengthRequest(server string, page Page, length Length) (*
 	queryURL, err := serverURL.Parse(operationPath)
 	if err != nil {
 		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Fields != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "fields", *params.Fields, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -18820,7 +19357,7 @@ func NewCountResultsRequest(server string) (*http.Request, error) {
 }
 
 // NewListAthleteResultsRequest constructs an http.Request for the ListAthleteResults method
-func NewListAthleteResultsRequest(server string, id AthleteID) (*http.Request, error) {
+func NewListAthleteResultsRequest(server string, id AthleteID, params *ListAthleteResultsParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -18845,6 +19382,33 @@ func NewListAthleteResultsRequest(server string, id AthleteID) (*http.Request, e
 		return nil, err
 	}
 
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Fields != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "fields", *params.Fields, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
 	if err != nil {
 		return nil, err
@@ -18854,7 +19418,7 @@ func NewListAthleteResultsRequest(server string, id AthleteID) (*http.Request, e
 }
 
 // NewListTeamResultsRequest constructs an http.Request for the ListTeamResults method
-func NewListTeamResultsRequest(server string, id TeamID) (*http.Request, error) {
+func NewListTeamResultsRequest(server string, id TeamID, params *ListTeamResultsParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -18877,6 +19441,33 @@ func NewListTeamResultsRequest(server string, id TeamID) (*http.Request, error) 
 	queryURL, err := serverURL.Parse(operationPath)
 	if err != nil {
 		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Fields != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "fields", *params.Fields, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -18929,7 +19520,7 @@ func NewListTeamYearsRequest(server string, id TeamID, gender AnyGender) (*http.
 }
 
 // NewListTeamYearResultsRequest constructs an http.Request for the ListTeamYearResults method
-func NewListTeamYearResultsRequest(server string, id TeamID, year Year) (*http.Request, error) {
+func NewListTeamYearResultsRequest(server string, id TeamID, year Year, params *ListTeamYearResultsParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -18961,6 +19552,33 @@ func NewListTeamYearResultsRequest(server string, id TeamID, year Year) (*http.R
 		return nil, err
 	}
 
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Fields != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "fields", *params.Fields, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
 	if err != nil {
 		return nil, err
@@ -18970,7 +19588,7 @@ func NewListTeamYearResultsRequest(server string, id TeamID, year Year) (*http.R
 }
 
 // NewListTeamSeasonResultsRequest constructs an http.Request for the ListTeamSeasonResults method
-func NewListTeamSeasonResultsRequest(server string, id TeamID, year Year, gender AnyGender) (*http.Request, error) {
+func NewListTeamSeasonResultsRequest(server string, id TeamID, year Year, gender AnyGender, params *ListTeamSeasonResultsParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -19009,6 +19627,33 @@ func NewListTeamSeasonResultsRequest(server string, id TeamID, year Year, gender
 		return nil, err
 	}
 
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Fields != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "fields", *params.Fields, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
 	if err != nil {
 		return nil, err
@@ -19018,7 +19663,7 @@ func NewListTeamSeasonResultsRequest(server string, id TeamID, year Year, gender
 }
 
 // NewListRaceResultsRequest constructs an http.Request for the ListRaceResults method
-func NewListRaceResultsRequest(server string, id RaceID) (*http.Request, error) {
+func NewListRaceResultsRequest(server string, id RaceID, params *ListRaceResultsParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -19043,6 +19688,33 @@ func NewListRaceResultsRequest(server string, id RaceID) (*http.Request, error) 
 		return nil, err
 	}
 
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Fields != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "fields", *params.Fields, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
 	if err != nil {
 		return nil, err
@@ -19052,7 +19724,7 @@ func NewListRaceResultsRequest(server string, id RaceID) (*http.Request, error) 
 }
 
 // NewListRaceResultsOfGenderRequest constructs an http.Request for the ListRaceResultsOfGender method
-func NewListRaceResultsOfGenderRequest(server string, id RaceID, gender AnyGender) (*http.Request, error) {
+func NewListRaceResultsOfGenderRequest(server string, id RaceID, gender AnyGender, params *ListRaceResultsOfGenderParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -19084,6 +19756,33 @@ func NewListRaceResultsOfGenderRequest(server string, id RaceID, gender AnyGende
 		return nil, err
 	}
 
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Fields != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "fields", *params.Fields, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
 	if err != nil {
 		return nil, err
@@ -19093,7 +19792,7 @@ func NewListRaceResultsOfGenderRequest(server string, id RaceID, gender AnyGende
 }
 
 // NewListEventResultsRequest constructs an http.Request for the ListEventResults method
-func NewListEventResultsRequest(server string, id RaceID, gender AnyGender, event Event) (*http.Request, error) {
+func NewListEventResultsRequest(server string, id RaceID, gender AnyGender, event Event, params *ListEventResultsParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -19130,6 +19829,33 @@ func NewListEventResultsRequest(server string, id RaceID, gender AnyGender, even
 	queryURL, err := serverURL.Parse(operationPath)
 	if err != nil {
 		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Fields != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "fields", *params.Fields, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -19901,6 +20627,18 @@ func NewSearchRacesRequest(server string, query Query, params *SearchRacesParams
 
 		}
 
+		if params.Fields != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "fields", *params.Fields, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if encoded := queryValues.Encode(); encoded != "" {
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
@@ -19916,7 +20654,7 @@ func NewSearchRacesRequest(server string, query Query, params *SearchRacesParams
 }
 
 // NewSearchResultsRequest constructs an http.Request for the SearchResults method
-func NewSearchResultsRequest(server string, query Query, page Page, length Length) (*http.Request, error) {
+func NewSearchResultsRequest(server string, query Query, page Page, length Length, params *SearchResultsParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -19953,6 +20691,33 @@ func NewSearchResultsRequest(server string, query Query, page Page, length Lengt
 	queryURL, err := serverURL.Parse(operationPath)
 	if err != nil {
 		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Fields != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "fields", *params.Fields, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -21401,7 +22166,7 @@ func NewGetProfilePicRequest(server string, id AthleteID) (*http.Request, error)
 }
 
 // NewListUserRacesRequest constructs an http.Request for the ListUserRaces method
-func NewListUserRacesRequest(server string, id AthleteID) (*http.Request, error) {
+func NewListUserRacesRequest(server string, id AthleteID, params *ListUserRacesParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -21426,6 +22191,33 @@ func NewListUserRacesRequest(server string, id AthleteID) (*http.Request, error)
 		return nil, err
 	}
 
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Fields != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "fields", *params.Fields, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
 	if err != nil {
 		return nil, err
@@ -21435,7 +22227,7 @@ func NewListUserRacesRequest(server string, id AthleteID) (*http.Request, error)
 }
 
 // NewListUserRacesPageRequest constructs an http.Request for the ListUserRacesPage method
-func NewListUserRacesPageRequest(server string, id AthleteID, page Page) (*http.Request, error) {
+func NewListUserRacesPageRequest(server string, id AthleteID, page Page, params *ListUserRacesPageParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -21467,6 +22259,33 @@ func NewListUserRacesPageRequest(server string, id AthleteID, page Page) (*http.
 		return nil, err
 	}
 
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Fields != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "fields", *params.Fields, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
 	if err != nil {
 		return nil, err
@@ -21476,7 +22295,7 @@ func NewListUserRacesPageRequest(server string, id AthleteID, page Page) (*http.
 }
 
 // NewListUserRacesPageOfLengthRequest constructs an http.Request for the ListUserRacesPageOfLength method
-func NewListUserRacesPageOfLengthRequest(server string, id AthleteID, page Page, length Length) (*http.Request, error) {
+func NewListUserRacesPageOfLengthRequest(server string, id AthleteID, page Page, length Length, params *ListUserRacesPageOfLengthParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -21513,6 +22332,33 @@ func NewListUserRacesPageOfLengthRequest(server string, id AthleteID, page Page,
 	queryURL, err := serverURL.Parse(operationPath)
 	if err != nil {
 		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Fields != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", false, "fields", *params.Fields, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -23380,7 +24226,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /race/list (the `ListRaces` operationId).
-	ListRacesWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListRacesResponse, error)
+	ListRacesWithResponse(ctx context.Context, params *ListRacesParams, reqEditors ...RequestEditorFn) (*ListRacesResponse, error)
 
 	// ListRacesPageWithResponse List races by page
 	//
@@ -23389,7 +24235,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /race/list/{page} (the `ListRacesPage` operationId).
-	ListRacesPageWithResponse(ctx context.Context, page Page, reqEditors ...RequestEditorFn) (*ListRacesPageResponse, error)
+	ListRacesPageWithResponse(ctx context.Context, page Page, params *ListRacesPageParams, reqEditors ...RequestEditorFn) (*ListRacesPageResponse, error)
 
 	// ListRacesPageOfLengthWithResponse List races by page and length
 	//
@@ -23398,7 +24244,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /race/list/{page}/{length} (the `ListRacesPageOfLength` operationId).
-	ListRacesPageOfLengthWithResponse(ctx context.Context, page Page, length Length, reqEditors ...RequestEditorFn) (*ListRacesPageOfLengthResponse, error)
+	ListRacesPageOfLengthWithResponse(ctx context.Context, page Page, length Length, params *ListRacesPageOfLengthParams, reqEditors ...RequestEditorFn) (*ListRacesPageOfLengthResponse, error)
 
 	// UpvoteRaceWithResponse Upvote a race
 	//
@@ -23934,7 +24780,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /result/list/athlete/{id} (the `ListAthleteResults` operationId).
-	ListAthleteResultsWithResponse(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*ListAthleteResultsResponse, error)
+	ListAthleteResultsWithResponse(ctx context.Context, id AthleteID, params *ListAthleteResultsParams, reqEditors ...RequestEditorFn) (*ListAthleteResultsResponse, error)
 
 	// ListTeamResultsWithResponse List a team's results
 	//
@@ -23944,7 +24790,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /result/list/team/{id} (the `ListTeamResults` operationId).
-	ListTeamResultsWithResponse(ctx context.Context, id TeamID, reqEditors ...RequestEditorFn) (*ListTeamResultsResponse, error)
+	ListTeamResultsWithResponse(ctx context.Context, id TeamID, params *ListTeamResultsParams, reqEditors ...RequestEditorFn) (*ListTeamResultsResponse, error)
 
 	// ListTeamYearsWithResponse List the years of a team
 	//
@@ -23962,7 +24808,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /result/list/team/{id}/{year} (the `ListTeamYearResults` operationId).
-	ListTeamYearResultsWithResponse(ctx context.Context, id TeamID, year Year, reqEditors ...RequestEditorFn) (*ListTeamYearResultsResponse, error)
+	ListTeamYearResultsWithResponse(ctx context.Context, id TeamID, year Year, params *ListTeamYearResultsParams, reqEditors ...RequestEditorFn) (*ListTeamYearResultsResponse, error)
 
 	// ListTeamSeasonResultsWithResponse List a team's results by year and gender
 	//
@@ -23971,7 +24817,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /result/list/team/{id}/{year}/{gender} (the `ListTeamSeasonResults` operationId).
-	ListTeamSeasonResultsWithResponse(ctx context.Context, id TeamID, year Year, gender AnyGender, reqEditors ...RequestEditorFn) (*ListTeamSeasonResultsResponse, error)
+	ListTeamSeasonResultsWithResponse(ctx context.Context, id TeamID, year Year, gender AnyGender, params *ListTeamSeasonResultsParams, reqEditors ...RequestEditorFn) (*ListTeamSeasonResultsResponse, error)
 
 	// ListRaceResultsWithResponse List the results of a race
 	//
@@ -23980,7 +24826,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /result/list/{id} (the `ListRaceResults` operationId).
-	ListRaceResultsWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*ListRaceResultsResponse, error)
+	ListRaceResultsWithResponse(ctx context.Context, id RaceID, params *ListRaceResultsParams, reqEditors ...RequestEditorFn) (*ListRaceResultsResponse, error)
 
 	// ListRaceResultsOfGenderWithResponse List the results of a race by gender
 	//
@@ -23989,7 +24835,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /result/list/{id}/{gender} (the `ListRaceResultsOfGender` operationId).
-	ListRaceResultsOfGenderWithResponse(ctx context.Context, id RaceID, gender AnyGender, reqEditors ...RequestEditorFn) (*ListRaceResultsOfGenderResponse, error)
+	ListRaceResultsOfGenderWithResponse(ctx context.Context, id RaceID, gender AnyGender, params *ListRaceResultsOfGenderParams, reqEditors ...RequestEditorFn) (*ListRaceResultsOfGenderResponse, error)
 
 	// ListEventResultsWithResponse List the results of an event
 	//
@@ -23998,7 +24844,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /result/list/{id}/{gender}/{event} (the `ListEventResults` operationId).
-	ListEventResultsWithResponse(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*ListEventResultsResponse, error)
+	ListEventResultsWithResponse(ctx context.Context, id RaceID, gender AnyGender, event Event, params *ListEventResultsParams, reqEditors ...RequestEditorFn) (*ListEventResultsResponse, error)
 
 	// ListRankingWithResponse List the best results in an event
 	//
@@ -24242,7 +25088,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
-	SearchResultsWithResponse(ctx context.Context, query Query, page Page, length Length, reqEditors ...RequestEditorFn) (*SearchResultsResponse, error)
+	SearchResultsWithResponse(ctx context.Context, query Query, page Page, length Length, params *SearchResultsParams, reqEditors ...RequestEditorFn) (*SearchResultsResponse, error)
 
 	// GetRosterWithResponse List the athletes of the caller's team
 	//
@@ -24886,7 +25732,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /user/{id}/races (the `ListUserRaces` operationId).
-	ListUserRacesWithResponse(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*ListUserRacesResponse, error)
+	ListUserRacesWithResponse(ctx context.Context, id AthleteID, params *ListUserRacesParams, reqEditors ...RequestEditorFn) (*ListUserRacesResponse, error)
 
 	// ListUserRacesPageWithResponse List a user's races by page
 	//
@@ -24895,7 +25741,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /user/{id}/races/{page} (the `ListUserRacesPage` operationId).
-	ListUserRacesPageWithResponse(ctx context.Context, id AthleteID, page Page, reqEditors ...RequestEditorFn) (*ListUserRacesPageResponse, error)
+	ListUserRacesPageWithResponse(ctx context.Context, id AthleteID, page Page, params *ListUserRacesPageParams, reqEditors ...RequestEditorFn) (*ListUserRacesPageResponse, error)
 
 	// ListUserRacesPageOfLengthWithResponse List a user's races by page and length
 	//
@@ -24905,7 +25751,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with GET /user/{id}/races/{page}/{length} (the `ListUserRacesPageOfLength` operationId).
-	ListUserRacesPageOfLengthWithResponse(ctx context.Context, id AthleteID, page Page, length Length, reqEditors ...RequestEditorFn) (*ListUserRacesPageOfLengthResponse, error)
+	ListUserRacesPageOfLengthWithResponse(ctx context.Context, id AthleteID, page Page, length Length, params *ListUserRacesPageOfLengthParams, reqEditors ...RequestEditorFn) (*ListUserRacesPageOfLengthResponse, error)
 
 	// DeleteUserWithResponse Delete the account
 	//
@@ -35519,6 +36365,8 @@ type ListRacesResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Race
+	// ApplicationVndHarrierPartialJSON200 the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+	ApplicationVndHarrierPartialJSON200 *[]PartialRace
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -35538,6 +36386,11 @@ type ListRacesResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListRacesResponse) GetJSON200() *[]Race {
 	return r.JSON200
+}
+
+// GetApplicationVndHarrierPartialJSON200 returns the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+func (r ListRacesResponse) GetApplicationVndHarrierPartialJSON200() *[]PartialRace {
+	return r.ApplicationVndHarrierPartialJSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
@@ -35626,7 +36479,9 @@ type ListRacesPageResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *RacePage
+	JSON200 *RacePageApplicationJSON
+	// ApplicationVndHarrierPartialJSON200 the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+	ApplicationVndHarrierPartialJSON200 *RacePageApplicationVndHarrierPartialPlusJSON
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -35648,8 +36503,13 @@ type ListRacesPageResponse struct {
 }
 
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ListRacesPageResponse) GetJSON200() *RacePage {
+func (r ListRacesPageResponse) GetJSON200() *RacePageApplicationJSON {
 	return r.JSON200
+}
+
+// GetApplicationVndHarrierPartialJSON200 returns the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+func (r ListRacesPageResponse) GetApplicationVndHarrierPartialJSON200() *RacePageApplicationVndHarrierPartialPlusJSON {
+	return r.ApplicationVndHarrierPartialJSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
@@ -35738,7 +36598,9 @@ type ListRacesPageOfLengthResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *RacePage
+	JSON200 *RacePageApplicationJSON
+	// ApplicationVndHarrierPartialJSON200 the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+	ApplicationVndHarrierPartialJSON200 *RacePageApplicationVndHarrierPartialPlusJSON
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -35760,8 +36622,13 @@ type ListRacesPageOfLengthResponse struct {
 }
 
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ListRacesPageOfLengthResponse) GetJSON200() *RacePage {
+func (r ListRacesPageOfLengthResponse) GetJSON200() *RacePageApplicationJSON {
 	return r.JSON200
+}
+
+// GetApplicationVndHarrierPartialJSON200 returns the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+func (r ListRacesPageOfLengthResponse) GetApplicationVndHarrierPartialJSON200() *RacePageApplicationVndHarrierPartialPlusJSON {
+	return r.ApplicationVndHarrierPartialJSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
@@ -39668,6 +40535,8 @@ type ListAthleteResultsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Result
+	// ApplicationVndHarrierPartialJSON200 the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+	ApplicationVndHarrierPartialJSON200 *[]PartialResult
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -39687,6 +40556,11 @@ type ListAthleteResultsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListAthleteResultsResponse) GetJSON200() *[]Result {
 	return r.JSON200
+}
+
+// GetApplicationVndHarrierPartialJSON200 returns the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+func (r ListAthleteResultsResponse) GetApplicationVndHarrierPartialJSON200() *[]PartialResult {
+	return r.ApplicationVndHarrierPartialJSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
@@ -39765,6 +40639,8 @@ type ListTeamResultsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Result
+	// ApplicationVndHarrierPartialJSON200 the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+	ApplicationVndHarrierPartialJSON200 *[]PartialResult
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -39784,6 +40660,11 @@ type ListTeamResultsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListTeamResultsResponse) GetJSON200() *[]Result {
 	return r.JSON200
+}
+
+// GetApplicationVndHarrierPartialJSON200 returns the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+func (r ListTeamResultsResponse) GetApplicationVndHarrierPartialJSON200() *[]PartialResult {
+	return r.ApplicationVndHarrierPartialJSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
@@ -39959,6 +40840,8 @@ type ListTeamYearResultsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Result
+	// ApplicationVndHarrierPartialJSON200 the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+	ApplicationVndHarrierPartialJSON200 *[]PartialResult
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -39978,6 +40861,11 @@ type ListTeamYearResultsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListTeamYearResultsResponse) GetJSON200() *[]Result {
 	return r.JSON200
+}
+
+// GetApplicationVndHarrierPartialJSON200 returns the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+func (r ListTeamYearResultsResponse) GetApplicationVndHarrierPartialJSON200() *[]PartialResult {
+	return r.ApplicationVndHarrierPartialJSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
@@ -40056,6 +40944,8 @@ type ListTeamSeasonResultsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Result
+	// ApplicationVndHarrierPartialJSON200 the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+	ApplicationVndHarrierPartialJSON200 *[]PartialResult
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -40075,6 +40965,11 @@ type ListTeamSeasonResultsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListTeamSeasonResultsResponse) GetJSON200() *[]Result {
 	return r.JSON200
+}
+
+// GetApplicationVndHarrierPartialJSON200 returns the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+func (r ListTeamSeasonResultsResponse) GetApplicationVndHarrierPartialJSON200() *[]PartialResult {
+	return r.ApplicationVndHarrierPartialJSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
@@ -40163,6 +41058,8 @@ type ListRaceResultsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Result
+	// ApplicationVndHarrierPartialJSON200 the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+	ApplicationVndHarrierPartialJSON200 *[]PartialResult
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -40188,6 +41085,11 @@ type ListRaceResultsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListRaceResultsResponse) GetJSON200() *[]Result {
 	return r.JSON200
+}
+
+// GetApplicationVndHarrierPartialJSON200 returns the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+func (r ListRaceResultsResponse) GetApplicationVndHarrierPartialJSON200() *[]PartialResult {
+	return r.ApplicationVndHarrierPartialJSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
@@ -40281,6 +41183,8 @@ type ListRaceResultsOfGenderResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Result
+	// ApplicationVndHarrierPartialJSON200 the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+	ApplicationVndHarrierPartialJSON200 *[]PartialResult
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -40306,6 +41210,11 @@ type ListRaceResultsOfGenderResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListRaceResultsOfGenderResponse) GetJSON200() *[]Result {
 	return r.JSON200
+}
+
+// GetApplicationVndHarrierPartialJSON200 returns the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+func (r ListRaceResultsOfGenderResponse) GetApplicationVndHarrierPartialJSON200() *[]PartialResult {
+	return r.ApplicationVndHarrierPartialJSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
@@ -40399,6 +41308,8 @@ type ListEventResultsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Result
+	// ApplicationVndHarrierPartialJSON200 the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+	ApplicationVndHarrierPartialJSON200 *[]PartialResult
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -40424,6 +41335,11 @@ type ListEventResultsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r ListEventResultsResponse) GetJSON200() *[]Result {
 	return r.JSON200
+}
+
+// GetApplicationVndHarrierPartialJSON200 returns the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+func (r ListEventResultsResponse) GetApplicationVndHarrierPartialJSON200() *[]PartialResult {
+	return r.ApplicationVndHarrierPartialJSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
@@ -42160,6 +43076,8 @@ type SearchRacesResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Race
+	// ApplicationVndHarrierPartialJSON200 the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+	ApplicationVndHarrierPartialJSON200 *[]PartialRace
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -42179,6 +43097,11 @@ type SearchRacesResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r SearchRacesResponse) GetJSON200() *[]Race {
 	return r.JSON200
+}
+
+// GetApplicationVndHarrierPartialJSON200 returns the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+func (r SearchRacesResponse) GetApplicationVndHarrierPartialJSON200() *[]PartialRace {
+	return r.ApplicationVndHarrierPartialJSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
@@ -42262,6 +43185,8 @@ type SearchResultsResponse struct {
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
 	JSON200 *[]Result
+	// ApplicationVndHarrierPartialJSON200 the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+	ApplicationVndHarrierPartialJSON200 *[]PartialResult
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -42283,6 +43208,11 @@ type SearchResultsResponse struct {
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
 func (r SearchResultsResponse) GetJSON200() *[]Result {
 	return r.JSON200
+}
+
+// GetApplicationVndHarrierPartialJSON200 returns the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+func (r SearchResultsResponse) GetApplicationVndHarrierPartialJSON200() *[]PartialResult {
+	return r.ApplicationVndHarrierPartialJSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
@@ -47175,7 +48105,9 @@ type ListUserRacesResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *RacePage
+	JSON200 *RacePageApplicationJSON
+	// ApplicationVndHarrierPartialJSON200 the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+	ApplicationVndHarrierPartialJSON200 *RacePageApplicationVndHarrierPartialPlusJSON
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -47199,8 +48131,13 @@ type ListUserRacesResponse struct {
 }
 
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ListUserRacesResponse) GetJSON200() *RacePage {
+func (r ListUserRacesResponse) GetJSON200() *RacePageApplicationJSON {
 	return r.JSON200
+}
+
+// GetApplicationVndHarrierPartialJSON200 returns the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+func (r ListUserRacesResponse) GetApplicationVndHarrierPartialJSON200() *RacePageApplicationVndHarrierPartialPlusJSON {
+	return r.ApplicationVndHarrierPartialJSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
@@ -47294,7 +48231,9 @@ type ListUserRacesPageResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *RacePage
+	JSON200 *RacePageApplicationJSON
+	// ApplicationVndHarrierPartialJSON200 the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+	ApplicationVndHarrierPartialJSON200 *RacePageApplicationVndHarrierPartialPlusJSON
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -47318,8 +48257,13 @@ type ListUserRacesPageResponse struct {
 }
 
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ListUserRacesPageResponse) GetJSON200() *RacePage {
+func (r ListUserRacesPageResponse) GetJSON200() *RacePageApplicationJSON {
 	return r.JSON200
+}
+
+// GetApplicationVndHarrierPartialJSON200 returns the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+func (r ListUserRacesPageResponse) GetApplicationVndHarrierPartialJSON200() *RacePageApplicationVndHarrierPartialPlusJSON {
+	return r.ApplicationVndHarrierPartialJSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
@@ -47413,7 +48357,9 @@ type ListUserRacesPageOfLengthResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *RacePage
+	JSON200 *RacePageApplicationJSON
+	// ApplicationVndHarrierPartialJSON200 the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+	ApplicationVndHarrierPartialJSON200 *RacePageApplicationVndHarrierPartialPlusJSON
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *Unreadable
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -47437,8 +48383,13 @@ type ListUserRacesPageOfLengthResponse struct {
 }
 
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ListUserRacesPageOfLengthResponse) GetJSON200() *RacePage {
+func (r ListUserRacesPageOfLengthResponse) GetJSON200() *RacePageApplicationJSON {
 	return r.JSON200
+}
+
+// GetApplicationVndHarrierPartialJSON200 returns the response for an HTTP 200 `application/vnd.harrier.partial+json` response
+func (r ListUserRacesPageOfLengthResponse) GetApplicationVndHarrierPartialJSON200() *RacePageApplicationVndHarrierPartialPlusJSON {
+	return r.ApplicationVndHarrierPartialJSON200
 }
 
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
@@ -51346,8 +52297,8 @@ func (c *ClientWithResponses) DownvoteRaceWithResponse(ctx context.Context, id R
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /race/list (the `ListRaces` operationId).
-func (c *ClientWithResponses) ListRacesWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListRacesResponse, error) {
-	rsp, err := c.ListRaces(ctx, reqEditors...)
+func (c *ClientWithResponses) ListRacesWithResponse(ctx context.Context, params *ListRacesParams, reqEditors ...RequestEditorFn) (*ListRacesResponse, error) {
+	rsp, err := c.ListRaces(ctx, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -51361,8 +52312,8 @@ func (c *ClientWithResponses) ListRacesWithResponse(ctx context.Context, reqEdit
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /race/list/{page} (the `ListRacesPage` operationId).
-func (c *ClientWithResponses) ListRacesPageWithResponse(ctx context.Context, page Page, reqEditors ...RequestEditorFn) (*ListRacesPageResponse, error) {
-	rsp, err := c.ListRacesPage(ctx, page, reqEditors...)
+func (c *ClientWithResponses) ListRacesPageWithResponse(ctx context.Context, page Page, params *ListRacesPageParams, reqEditors ...RequestEditorFn) (*ListRacesPageResponse, error) {
+	rsp, err := c.ListRacesPage(ctx, page, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -51376,8 +52327,8 @@ func (c *ClientWithResponses) ListRacesPageWithResponse(ctx context.Context, pag
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /race/list/{page}/{length} (the `ListRacesPageOfLength` operationId).
-func (c *ClientWithResponses) ListRacesPageOfLengthWithResponse(ctx context.Context, page Page, length Length, reqEditors ...RequestEditorFn) (*ListRacesPageOfLengthResponse, error) {
-	rsp, err := c.ListRacesPageOfLength(ctx, page, length, reqEditors...)
+func (c *ClientWithResponses) ListRacesPageOfLengthWithResponse(ctx context.Context, page Page, length Length, params *ListRacesPageOfLengthParams, reqEditors ...RequestEditorFn) (*ListRacesPageOfLengthResponse, error) {
+	rsp, err := c.ListRacesPageOfLength(ctx, page, length, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -52140,8 +53091,8 @@ func (c *ClientWithResponses) CountResultsWithResponse(ctx context.Context, reqE
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /result/list/athlete/{id} (the `ListAthleteResults` operationId).
-func (c *ClientWithResponses) ListAthleteResultsWithResponse(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*ListAthleteResultsResponse, error) {
-	rsp, err := c.ListAthleteResults(ctx, id, reqEditors...)
+func (c *ClientWithResponses) ListAthleteResultsWithResponse(ctx context.Context, id AthleteID, params *ListAthleteResultsParams, reqEditors ...RequestEditorFn) (*ListAthleteResultsResponse, error) {
+	rsp, err := c.ListAthleteResults(ctx, id, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -52156,8 +53107,8 @@ func (c *ClientWithResponses) ListAthleteResultsWithResponse(ctx context.Context
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /result/list/team/{id} (the `ListTeamResults` operationId).
-func (c *ClientWithResponses) ListTeamResultsWithResponse(ctx context.Context, id TeamID, reqEditors ...RequestEditorFn) (*ListTeamResultsResponse, error) {
-	rsp, err := c.ListTeamResults(ctx, id, reqEditors...)
+func (c *ClientWithResponses) ListTeamResultsWithResponse(ctx context.Context, id TeamID, params *ListTeamResultsParams, reqEditors ...RequestEditorFn) (*ListTeamResultsResponse, error) {
+	rsp, err := c.ListTeamResults(ctx, id, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -52186,8 +53137,8 @@ func (c *ClientWithResponses) ListTeamYearsWithResponse(ctx context.Context, id 
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /result/list/team/{id}/{year} (the `ListTeamYearResults` operationId).
-func (c *ClientWithResponses) ListTeamYearResultsWithResponse(ctx context.Context, id TeamID, year Year, reqEditors ...RequestEditorFn) (*ListTeamYearResultsResponse, error) {
-	rsp, err := c.ListTeamYearResults(ctx, id, year, reqEditors...)
+func (c *ClientWithResponses) ListTeamYearResultsWithResponse(ctx context.Context, id TeamID, year Year, params *ListTeamYearResultsParams, reqEditors ...RequestEditorFn) (*ListTeamYearResultsResponse, error) {
+	rsp, err := c.ListTeamYearResults(ctx, id, year, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -52201,8 +53152,8 @@ func (c *ClientWithResponses) ListTeamYearResultsWithResponse(ctx context.Contex
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /result/list/team/{id}/{year}/{gender} (the `ListTeamSeasonResults` operationId).
-func (c *ClientWithResponses) ListTeamSeasonResultsWithResponse(ctx context.Context, id TeamID, year Year, gender AnyGender, reqEditors ...RequestEditorFn) (*ListTeamSeasonResultsResponse, error) {
-	rsp, err := c.ListTeamSeasonResults(ctx, id, year, gender, reqEditors...)
+func (c *ClientWithResponses) ListTeamSeasonResultsWithResponse(ctx context.Context, id TeamID, year Year, gender AnyGender, params *ListTeamSeasonResultsParams, reqEditors ...RequestEditorFn) (*ListTeamSeasonResultsResponse, error) {
+	rsp, err := c.ListTeamSeasonResults(ctx, id, year, gender, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -52216,8 +53167,8 @@ func (c *ClientWithResponses) ListTeamSeasonResultsWithResponse(ctx context.Cont
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /result/list/{id} (the `ListRaceResults` operationId).
-func (c *ClientWithResponses) ListRaceResultsWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*ListRaceResultsResponse, error) {
-	rsp, err := c.ListRaceResults(ctx, id, reqEditors...)
+func (c *ClientWithResponses) ListRaceResultsWithResponse(ctx context.Context, id RaceID, params *ListRaceResultsParams, reqEditors ...RequestEditorFn) (*ListRaceResultsResponse, error) {
+	rsp, err := c.ListRaceResults(ctx, id, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -52231,8 +53182,8 @@ func (c *ClientWithResponses) ListRaceResultsWithResponse(ctx context.Context, i
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /result/list/{id}/{gender} (the `ListRaceResultsOfGender` operationId).
-func (c *ClientWithResponses) ListRaceResultsOfGenderWithResponse(ctx context.Context, id RaceID, gender AnyGender, reqEditors ...RequestEditorFn) (*ListRaceResultsOfGenderResponse, error) {
-	rsp, err := c.ListRaceResultsOfGender(ctx, id, gender, reqEditors...)
+func (c *ClientWithResponses) ListRaceResultsOfGenderWithResponse(ctx context.Context, id RaceID, gender AnyGender, params *ListRaceResultsOfGenderParams, reqEditors ...RequestEditorFn) (*ListRaceResultsOfGenderResponse, error) {
+	rsp, err := c.ListRaceResultsOfGender(ctx, id, gender, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -52246,8 +53197,8 @@ func (c *ClientWithResponses) ListRaceResultsOfGenderWithResponse(ctx context.Co
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /result/list/{id}/{gender}/{event} (the `ListEventResults` operationId).
-func (c *ClientWithResponses) ListEventResultsWithResponse(ctx context.Context, id RaceID, gender AnyGender, event Event, reqEditors ...RequestEditorFn) (*ListEventResultsResponse, error) {
-	rsp, err := c.ListEventResults(ctx, id, gender, event, reqEditors...)
+func (c *ClientWithResponses) ListEventResultsWithResponse(ctx context.Context, id RaceID, gender AnyGender, event Event, params *ListEventResultsParams, reqEditors ...RequestEditorFn) (*ListEventResultsResponse, error) {
+	rsp, err := c.ListEventResults(ctx, id, gender, event, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -52598,8 +53549,8 @@ func (c *ClientWithResponses) SearchRacesWithResponse(ctx context.Context, query
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
-func (c *ClientWithResponses) SearchResultsWithResponse(ctx context.Context, query Query, page Page, length Length, reqEditors ...RequestEditorFn) (*SearchResultsResponse, error) {
-	rsp, err := c.SearchResults(ctx, query, page, length, reqEditors...)
+func (c *ClientWithResponses) SearchResultsWithResponse(ctx context.Context, query Query, page Page, length Length, params *SearchResultsParams, reqEditors ...RequestEditorFn) (*SearchResultsResponse, error) {
+	rsp, err := c.SearchResults(ctx, query, page, length, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -53566,8 +54517,8 @@ func (c *ClientWithResponses) GetProfilePicWithResponse(ctx context.Context, id 
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /user/{id}/races (the `ListUserRaces` operationId).
-func (c *ClientWithResponses) ListUserRacesWithResponse(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*ListUserRacesResponse, error) {
-	rsp, err := c.ListUserRaces(ctx, id, reqEditors...)
+func (c *ClientWithResponses) ListUserRacesWithResponse(ctx context.Context, id AthleteID, params *ListUserRacesParams, reqEditors ...RequestEditorFn) (*ListUserRacesResponse, error) {
+	rsp, err := c.ListUserRaces(ctx, id, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -53581,8 +54532,8 @@ func (c *ClientWithResponses) ListUserRacesWithResponse(ctx context.Context, id 
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /user/{id}/races/{page} (the `ListUserRacesPage` operationId).
-func (c *ClientWithResponses) ListUserRacesPageWithResponse(ctx context.Context, id AthleteID, page Page, reqEditors ...RequestEditorFn) (*ListUserRacesPageResponse, error) {
-	rsp, err := c.ListUserRacesPage(ctx, id, page, reqEditors...)
+func (c *ClientWithResponses) ListUserRacesPageWithResponse(ctx context.Context, id AthleteID, page Page, params *ListUserRacesPageParams, reqEditors ...RequestEditorFn) (*ListUserRacesPageResponse, error) {
+	rsp, err := c.ListUserRacesPage(ctx, id, page, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -53597,8 +54548,8 @@ func (c *ClientWithResponses) ListUserRacesPageWithResponse(ctx context.Context,
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with GET /user/{id}/races/{page}/{length} (the `ListUserRacesPageOfLength` operationId).
-func (c *ClientWithResponses) ListUserRacesPageOfLengthWithResponse(ctx context.Context, id AthleteID, page Page, length Length, reqEditors ...RequestEditorFn) (*ListUserRacesPageOfLengthResponse, error) {
-	rsp, err := c.ListUserRacesPageOfLength(ctx, id, page, length, reqEditors...)
+func (c *ClientWithResponses) ListUserRacesPageOfLengthWithResponse(ctx context.Context, id AthleteID, page Page, length Length, params *ListUserRacesPageOfLengthParams, reqEditors ...RequestEditorFn) (*ListUserRacesPageOfLengthResponse, error) {
+	rsp, err := c.ListUserRacesPageOfLength(ctx, id, page, length, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -65059,12 +66010,19 @@ func ParseListRacesResponse(rsp *http.Response) (*ListRacesResponse, error) {
 	}
 
 	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+	case rsp.Header.Get("Content-Type") == "application/json" && rsp.StatusCode == 200:
 		var dest []Race
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case rsp.Header.Get("Content-Type") == "application/vnd.harrier.partial+json" && rsp.StatusCode == 200:
+		var dest []PartialRace
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationVndHarrierPartialJSON200 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
 		var dest Unreadable
@@ -65160,12 +66118,19 @@ func ParseListRacesPageResponse(rsp *http.Response) (*ListRacesPageResponse, err
 	}
 
 	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest RacePage
+	case rsp.Header.Get("Content-Type") == "application/json" && rsp.StatusCode == 200:
+		var dest RacePageApplicationJSON
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case rsp.Header.Get("Content-Type") == "application/vnd.harrier.partial+json" && rsp.StatusCode == 200:
+		var dest RacePageApplicationVndHarrierPartialPlusJSON
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationVndHarrierPartialJSON200 = &dest
 
 	case rsp.StatusCode == 304:
 		break // No content-type
@@ -65291,12 +66256,19 @@ func ParseListRacesPageOfLengthResponse(rsp *http.Response) (*ListRacesPageOfLen
 	}
 
 	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest RacePage
+	case rsp.Header.Get("Content-Type") == "application/json" && rsp.StatusCode == 200:
+		var dest RacePageApplicationJSON
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case rsp.Header.Get("Content-Type") == "application/vnd.harrier.partial+json" && rsp.StatusCode == 200:
+		var dest RacePageApplicationVndHarrierPartialPlusJSON
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationVndHarrierPartialJSON200 = &dest
 
 	case rsp.StatusCode == 304:
 		break // No content-type
@@ -69480,12 +70452,19 @@ func ParseListAthleteResultsResponse(rsp *http.Response) (*ListAthleteResultsRes
 	}
 
 	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+	case rsp.Header.Get("Content-Type") == "application/json" && rsp.StatusCode == 200:
 		var dest []Result
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case rsp.Header.Get("Content-Type") == "application/vnd.harrier.partial+json" && rsp.StatusCode == 200:
+		var dest []PartialResult
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationVndHarrierPartialJSON200 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
 		var dest Unreadable
@@ -69581,12 +70560,19 @@ func ParseListTeamResultsResponse(rsp *http.Response) (*ListTeamResultsResponse,
 	}
 
 	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+	case rsp.Header.Get("Content-Type") == "application/json" && rsp.StatusCode == 200:
 		var dest []Result
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case rsp.Header.Get("Content-Type") == "application/vnd.harrier.partial+json" && rsp.StatusCode == 200:
+		var dest []PartialResult
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationVndHarrierPartialJSON200 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
 		var dest Unreadable
@@ -69783,12 +70769,19 @@ func ParseListTeamYearResultsResponse(rsp *http.Response) (*ListTeamYearResultsR
 	}
 
 	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+	case rsp.Header.Get("Content-Type") == "application/json" && rsp.StatusCode == 200:
 		var dest []Result
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case rsp.Header.Get("Content-Type") == "application/vnd.harrier.partial+json" && rsp.StatusCode == 200:
+		var dest []PartialResult
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationVndHarrierPartialJSON200 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
 		var dest Unreadable
@@ -69884,12 +70877,19 @@ func ParseListTeamSeasonResultsResponse(rsp *http.Response) (*ListTeamSeasonResu
 	}
 
 	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+	case rsp.Header.Get("Content-Type") == "application/json" && rsp.StatusCode == 200:
 		var dest []Result
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case rsp.Header.Get("Content-Type") == "application/vnd.harrier.partial+json" && rsp.StatusCode == 200:
+		var dest []PartialResult
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationVndHarrierPartialJSON200 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
 		var dest Unreadable
@@ -69985,12 +70985,19 @@ func ParseListRaceResultsResponse(rsp *http.Response) (*ListRaceResultsResponse,
 	}
 
 	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+	case rsp.Header.Get("Content-Type") == "application/json" && rsp.StatusCode == 200:
 		var dest []Result
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case rsp.Header.Get("Content-Type") == "application/vnd.harrier.partial+json" && rsp.StatusCode == 200:
+		var dest []PartialResult
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationVndHarrierPartialJSON200 = &dest
 
 	case rsp.StatusCode == 304:
 		break // No content-type
@@ -70116,12 +71123,19 @@ func ParseListRaceResultsOfGenderResponse(rsp *http.Response) (*ListRaceResultsO
 	}
 
 	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+	case rsp.Header.Get("Content-Type") == "application/json" && rsp.StatusCode == 200:
 		var dest []Result
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case rsp.Header.Get("Content-Type") == "application/vnd.harrier.partial+json" && rsp.StatusCode == 200:
+		var dest []PartialResult
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationVndHarrierPartialJSON200 = &dest
 
 	case rsp.StatusCode == 304:
 		break // No content-type
@@ -70247,12 +71261,19 @@ func ParseListEventResultsResponse(rsp *http.Response) (*ListEventResultsRespons
 	}
 
 	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+	case rsp.Header.Get("Content-Type") == "application/json" && rsp.StatusCode == 200:
 		var dest []Result
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case rsp.Header.Get("Content-Type") == "application/vnd.harrier.partial+json" && rsp.StatusCode == 200:
+		var dest []PartialResult
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationVndHarrierPartialJSON200 = &dest
 
 	case rsp.StatusCode == 304:
 		break // No content-type
@@ -72120,12 +73141,19 @@ func ParseSearchRacesResponse(rsp *http.Response) (*SearchRacesResponse, error) 
 	}
 
 	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+	case rsp.Header.Get("Content-Type") == "application/json" && rsp.StatusCode == 200:
 		var dest []Race
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case rsp.Header.Get("Content-Type") == "application/vnd.harrier.partial+json" && rsp.StatusCode == 200:
+		var dest []PartialRace
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationVndHarrierPartialJSON200 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
 		var dest Unreadable
@@ -72221,12 +73249,19 @@ func ParseSearchResultsResponse(rsp *http.Response) (*SearchResultsResponse, err
 	}
 
 	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+	case rsp.Header.Get("Content-Type") == "application/json" && rsp.StatusCode == 200:
 		var dest []Result
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case rsp.Header.Get("Content-Type") == "application/vnd.harrier.partial+json" && rsp.StatusCode == 200:
+		var dest []PartialResult
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationVndHarrierPartialJSON200 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
 		var dest Unreadable
@@ -77349,12 +78384,19 @@ func ParseListUserRacesResponse(rsp *http.Response) (*ListUserRacesResponse, err
 	}
 
 	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest RacePage
+	case rsp.Header.Get("Content-Type") == "application/json" && rsp.StatusCode == 200:
+		var dest RacePageApplicationJSON
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case rsp.Header.Get("Content-Type") == "application/vnd.harrier.partial+json" && rsp.StatusCode == 200:
+		var dest RacePageApplicationVndHarrierPartialPlusJSON
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationVndHarrierPartialJSON200 = &dest
 
 	case rsp.StatusCode == 304:
 		break // No content-type
@@ -77487,12 +78529,19 @@ func ParseListUserRacesPageResponse(rsp *http.Response) (*ListUserRacesPageRespo
 	}
 
 	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest RacePage
+	case rsp.Header.Get("Content-Type") == "application/json" && rsp.StatusCode == 200:
+		var dest RacePageApplicationJSON
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case rsp.Header.Get("Content-Type") == "application/vnd.harrier.partial+json" && rsp.StatusCode == 200:
+		var dest RacePageApplicationVndHarrierPartialPlusJSON
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationVndHarrierPartialJSON200 = &dest
 
 	case rsp.StatusCode == 304:
 		break // No content-type
@@ -77625,12 +78674,19 @@ func ParseListUserRacesPageOfLengthResponse(rsp *http.Response) (*ListUserRacesP
 	}
 
 	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest RacePage
+	case rsp.Header.Get("Content-Type") == "application/json" && rsp.StatusCode == 200:
+		var dest RacePageApplicationJSON
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
 		response.JSON200 = &dest
+
+	case rsp.Header.Get("Content-Type") == "application/vnd.harrier.partial+json" && rsp.StatusCode == 200:
+		var dest RacePageApplicationVndHarrierPartialPlusJSON
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationVndHarrierPartialJSON200 = &dest
 
 	case rsp.StatusCode == 304:
 		break // No content-type

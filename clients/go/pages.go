@@ -11,7 +11,7 @@ import (
 // Pages iterates over a paged list and fetches each page as it is needed:
 //
 //	for race, err := range client.Pages[client.Race](func(page client.Page) (*http.Response, error) {
-//		return caller.ListRacesPageOfLength(ctx, page, 50)
+//		return caller.ListRacesPageOfLength(ctx, page, 50, nil)
 //	}) { … }
 //
 // It stops after an error.

@@ -422,6 +422,72 @@ func (e PostRaces) Valid() bool {
 	}
 }
 
+// Defines values for RaceField.
+const (
+	RaceFieldCreatedAt    RaceField = "created_at"
+	RaceFieldDate         RaceField = "date"
+	RaceFieldDescription  RaceField = "description"
+	RaceFieldDownvotes    RaceField = "downvotes"
+	RaceFieldLocation     RaceField = "location"
+	RaceFieldName         RaceField = "name"
+	RaceFieldResults      RaceField = "results"
+	RaceFieldResultsBy    RaceField = "results_by"
+	RaceFieldScoring      RaceField = "scoring"
+	RaceFieldSport        RaceField = "sport"
+	RaceFieldState        RaceField = "state"
+	RaceFieldURL          RaceField = "url"
+	RaceFieldUnderscoreID RaceField = "_id"
+	RaceFieldUpdatedAt    RaceField = "updated_at"
+	RaceFieldUpvotes      RaceField = "upvotes"
+	RaceFieldUser         RaceField = "user"
+	RaceFieldUserID       RaceField = "user_id"
+	RaceFieldWeather      RaceField = "weather"
+)
+
+// Valid indicates whether the value is a known member of the RaceField enum.
+func (e RaceField) Valid() bool {
+	switch e {
+	case RaceFieldCreatedAt:
+		return true
+	case RaceFieldDate:
+		return true
+	case RaceFieldDescription:
+		return true
+	case RaceFieldDownvotes:
+		return true
+	case RaceFieldLocation:
+		return true
+	case RaceFieldName:
+		return true
+	case RaceFieldResults:
+		return true
+	case RaceFieldResultsBy:
+		return true
+	case RaceFieldScoring:
+		return true
+	case RaceFieldSport:
+		return true
+	case RaceFieldState:
+		return true
+	case RaceFieldURL:
+		return true
+	case RaceFieldUnderscoreID:
+		return true
+	case RaceFieldUpdatedAt:
+		return true
+	case RaceFieldUpvotes:
+		return true
+	case RaceFieldUser:
+		return true
+	case RaceFieldUserID:
+		return true
+	case RaceFieldWeather:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for RaceReportReason.
 const (
 	RaceReportReasonDuplicate RaceReportReason = "duplicate"
@@ -635,6 +701,120 @@ func (e ResultClaimState) Valid() bool {
 	case ResultClaimStateAccepted:
 		return true
 	case ResultClaimStatePending:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ResultField.
+const (
+	ResultFieldAthlete      ResultField = "athlete"
+	ResultFieldAthleteID    ResultField = "athlete_id"
+	ResultFieldBib          ResultField = "bib"
+	ResultFieldCreatedAt    ResultField = "created_at"
+	ResultFieldDate         ResultField = "date"
+	ResultFieldDistanceM    ResultField = "distance_m"
+	ResultFieldDivision     ResultField = "division"
+	ResultFieldEvent        ResultField = "event"
+	ResultFieldEventCode    ResultField = "event_code"
+	ResultFieldEventKind    ResultField = "event_kind"
+	ResultFieldGender       ResultField = "gender"
+	ResultFieldGrade        ResultField = "grade"
+	ResultFieldHeat         ResultField = "heat"
+	ResultFieldHeatPlace    ResultField = "heat_place"
+	ResultFieldImportID     ResultField = "import_id"
+	ResultFieldMark         ResultField = "mark"
+	ResultFieldMixed        ResultField = "mixed"
+	ResultFieldNotes        ResultField = "notes"
+	ResultFieldPlace        ResultField = "place"
+	ResultFieldPoints       ResultField = "points"
+	ResultFieldRace         ResultField = "race"
+	ResultFieldRaceID       ResultField = "race_id"
+	ResultFieldRelayMembers ResultField = "relay_members"
+	ResultFieldRound        ResultField = "round"
+	ResultFieldStatus       ResultField = "status"
+	ResultFieldTeam         ResultField = "team"
+	ResultFieldTeamID       ResultField = "team_id"
+	ResultFieldTime         ResultField = "time"
+	ResultFieldTimeMs       ResultField = "time_ms"
+	ResultFieldTimingMethod ResultField = "timing_method"
+	ResultFieldUnderscoreID ResultField = "_id"
+	ResultFieldUpdatedAt    ResultField = "updated_at"
+	ResultFieldUserID       ResultField = "user_id"
+	ResultFieldWind         ResultField = "wind"
+)
+
+// Valid indicates whether the value is a known member of the ResultField enum.
+func (e ResultField) Valid() bool {
+	switch e {
+	case ResultFieldAthlete:
+		return true
+	case ResultFieldAthleteID:
+		return true
+	case ResultFieldBib:
+		return true
+	case ResultFieldCreatedAt:
+		return true
+	case ResultFieldDate:
+		return true
+	case ResultFieldDistanceM:
+		return true
+	case ResultFieldDivision:
+		return true
+	case ResultFieldEvent:
+		return true
+	case ResultFieldEventCode:
+		return true
+	case ResultFieldEventKind:
+		return true
+	case ResultFieldGender:
+		return true
+	case ResultFieldGrade:
+		return true
+	case ResultFieldHeat:
+		return true
+	case ResultFieldHeatPlace:
+		return true
+	case ResultFieldImportID:
+		return true
+	case ResultFieldMark:
+		return true
+	case ResultFieldMixed:
+		return true
+	case ResultFieldNotes:
+		return true
+	case ResultFieldPlace:
+		return true
+	case ResultFieldPoints:
+		return true
+	case ResultFieldRace:
+		return true
+	case ResultFieldRaceID:
+		return true
+	case ResultFieldRelayMembers:
+		return true
+	case ResultFieldRound:
+		return true
+	case ResultFieldStatus:
+		return true
+	case ResultFieldTeam:
+		return true
+	case ResultFieldTeamID:
+		return true
+	case ResultFieldTime:
+		return true
+	case ResultFieldTimeMs:
+		return true
+	case ResultFieldTimingMethod:
+		return true
+	case ResultFieldUnderscoreID:
+		return true
+	case ResultFieldUpdatedAt:
+		return true
+	case ResultFieldUserID:
+		return true
+	case ResultFieldWind:
 		return true
 	default:
 		return false
@@ -2508,6 +2688,180 @@ type OwnerChange struct {
 	UserID ID `json:"user_id"`
 }
 
+// PartialRace A race in a list with `fields`. It has `_id` and the fields that were chosen.
+type PartialRace struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was created.
+	CreatedAt *time.Time `json:"created_at,omitempty"`
+
+	// Date Date of the race, in local time.
+	Date *openapi_types.Date `json:"date,omitempty"`
+
+	// Description Free text, or null.
+	Description nullable.Nullable[string] `json:"description,omitempty"`
+
+	// Directors The directors besides the poster, in the order in which they accepted. Not in lists of races.
+	Directors *[]RaceDirector `json:"directors,omitempty"`
+
+	// Downvotes Number of downvotes.
+	Downvotes *int32 `json:"downvotes,omitempty"`
+
+	// Location Where the race takes place, or null.
+	Location nullable.Nullable[string] `json:"location,omitempty"`
+
+	// Name Name of the race.
+	Name *string `json:"name,omitempty"`
+
+	// Results Number of results.
+	Results *int32 `json:"results,omitempty"`
+
+	// ResultsBy Who can add results: any user, those with a verified email, or the race's directors. Directors always can.
+	ResultsBy *ResultsBy `json:"results_by,omitempty"`
+
+	// Scoring How teams are scored. Fields that the kind does not use are left out.
+	Scoring *Scoring `json:"scoring,omitempty"`
+
+	// Sport Kind of race.
+	Sport *Sport `json:"sport,omitempty"`
+
+	// State How final the results are. Directors set `provisional` or `official`. Neither affects who can correct results. Only operators can
+	// lock and unlock a race, and change a `locked` race and its results; votes remain possible.
+	State *RaceState `json:"state,omitempty"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt *time.Time `json:"updated_at,omitempty"`
+
+	// Upvotes Number of upvotes.
+	Upvotes *int32 `json:"upvotes,omitempty"`
+
+	// URL URL of the race's website, or null.
+	URL nullable.Nullable[string] `json:"url,omitempty"`
+
+	// User Name of the poster, or null if the account was deleted.
+	User nullable.Nullable[string] `json:"user,omitempty"`
+
+	// UserID `_id` of the poster, or null if the account was deleted.
+	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id,omitempty"`
+
+	// Weather Weather and footing, or null.
+	Weather nullable.Nullable[string] `json:"weather,omitempty"`
+}
+
+// PartialResult A result in a list with `fields`. It has `_id` and the fields that were chosen.
+type PartialResult struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// Athlete Name of the athlete. For a relay, its name in the results: the team, and a letter if the team has several, as in `Mapleton A`.
+	Athlete *string `json:"athlete,omitempty"`
+
+	// AthleteID Athlete ID, or null.
+	AthleteID nullable.Nullable[string] `json:"athlete_id,omitempty"`
+
+	// Bib Bib number, or null.
+	Bib nullable.Nullable[string] `json:"bib,omitempty"`
+
+	// CreatedAt When it was created.
+	CreatedAt *time.Time `json:"created_at,omitempty"`
+
+	// Date Date of the race.
+	Date *openapi_types.Date `json:"date,omitempty"`
+
+	// DistanceM Distance of the event in meters, derived from its name; for a relay, the sum of its legs. Null if there is none or the event is unknown.
+	DistanceM nullable.Nullable[float64] `json:"distance_m,omitempty"`
+
+	// Division Division of the event, such as `Varsity`, or null.
+	Division nullable.Nullable[string] `json:"division,omitempty"`
+
+	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
+	Event *EventName `json:"event,omitempty"`
+
+	// EventCode Code of the event, derived from its name, or null if the event is unknown: meters on a track (`1500`), kilometers or miles on
+	// roads and grass (`5K`, `2M`), `MILE`, `HM`, `MAR`, with `H`, `SC` or `W` for hurdles, steeplechase and walks (`110H`), `4x400`, `LJ`, `SP`, `DEC`.
+	EventCode nullable.Nullable[string] `json:"event_code,omitempty"`
+
+	// EventKind Kind of the event, derived from its name, or null.
+	EventKind nullable.Nullable[EventKind] `json:"event_kind,omitempty"`
+
+	// Gender Gender of a result.
+	Gender *Gender `json:"gender,omitempty"`
+
+	// Grade School grade or year, or null.
+	Grade nullable.Nullable[string] `json:"grade,omitempty"`
+
+	// Heat Number of the heat in its round, or null.
+	Heat nullable.Nullable[int32] `json:"heat,omitempty"`
+
+	// HeatPlace Place in the heat, or null.
+	HeatPlace nullable.Nullable[int32] `json:"heat_place,omitempty"`
+
+	// ImportID `_id` of the import that added it, or null.
+	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id,omitempty"`
+
+	// Mark Mark of a field event as published, or null.
+	Mark nullable.Nullable[string] `json:"mark,omitempty"`
+
+	// Mixed Whether men and women compete together. True if the event's name contains the word mixed or coed. The results of a mixed relay
+	// are among those of `womens`. Mixed events score for neither gender: only `GET /result/teamlist` has their team scores.
+	Mixed *bool `json:"mixed,omitempty"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// Place Place in the event, or null.
+	Place nullable.Nullable[int32] `json:"place,omitempty"`
+
+	// Points Points awarded as published, or null.
+	Points nullable.Nullable[float64] `json:"points,omitempty"`
+
+	// Race Name of the race.
+	Race *string `json:"race,omitempty"`
+
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
+	RaceID *ID `json:"race_id,omitempty"`
+
+	// RelayMembers Names of a relay's runners in running order, or null. They have no Athlete IDs, so the relay is not among the results of its
+	// runners.
+	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members,omitempty"`
+
+	// Round Round of an event. `heat` distinguishes the heats of a round.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round *ResultRound `json:"round,omitempty"`
+
+	// Status Finished, did not finish, did not start, or disqualified.
+	Status *ResultStatus `json:"status,omitempty"`
+
+	// Team Name of the team, or null if unattached.
+	Team nullable.Nullable[string] `json:"team,omitempty"`
+
+	// TeamID ID of the team, or null.
+	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
+
+	// Time Time as published, or null.
+	Time nullable.Nullable[string] `json:"time,omitempty"`
+
+	// TimeMs `time` in milliseconds, or null.
+	TimeMs nullable.Nullable[int64] `json:"time_ms,omitempty"`
+
+	// TimingMethod How the time was taken, or null if unknown.
+	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method,omitempty"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt *time.Time `json:"updated_at,omitempty"`
+
+	// UserID `_id` of the poster, or null if the account was deleted.
+	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id,omitempty"`
+
+	// Wind Wind in meters per second, or null.
+	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
+}
+
 // Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
 type Password = string
 
@@ -2895,6 +3249,9 @@ type RaceDraft struct {
 	// Weather Weather and footing, such as `12 °C, light rain, muddy`.
 	Weather nullable.Nullable[string] `json:"weather,omitempty"`
 }
+
+// RaceField A field of a race in a list.
+type RaceField string
 
 // RaceReportDraft A new report of a race.
 type RaceReportDraft struct {
@@ -3483,6 +3840,9 @@ type ResultDraft struct {
 	// Wind Wind in meters per second, to a tenth.
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
+
+// ResultField A field of a result in a list.
+type ResultField string
 
 // ResultRound Round of an event. `heat` distinguishes the heats of a round.
 //
@@ -4379,11 +4739,17 @@ type PictureToken = string
 // Query defines model for Query.
 type Query = string
 
+// RaceFields defines model for RaceFields.
+type RaceFields = []RaceField
+
 // RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 type RaceID = ID
 
 // ReportID UUIDv7. The ID of a result contains the time of its race's ID.
 type ReportID = ID
+
+// ResultFields defines model for ResultFields.
+type ResultFields = []ResultField
 
 // ResultID UUIDv7. The ID of a result contains the time of its race's ID.
 type ResultID = ID
@@ -4496,8 +4862,11 @@ type OperatorsOnly = Problem
 // PreconditionFailed Problem details (RFC 9457).
 type PreconditionFailed = Problem
 
-// RacePage defines model for RacePage.
-type RacePage = []Race
+// RacePageApplicationJSON defines model for RacePage.
+type RacePageApplicationJSON = []Race
+
+// RacePageApplicationVndHarrierPartialPlusJSON defines model for RacePage.
+type RacePageApplicationVndHarrierPartialPlusJSON = []PartialRace
 
 // TooLarge Problem details (RFC 9457).
 type TooLarge = Problem
@@ -4709,6 +5078,24 @@ type DeleteAccountParams struct {
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
+// ListRacesParams defines parameters for ListRaces.
+type ListRacesParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListRacesPageParams defines parameters for ListRacesPage.
+type ListRacesPageParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListRacesPageOfLengthParams defines parameters for ListRacesPageOfLength.
+type ListRacesPageOfLengthParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
 // DeleteImportParams defines parameters for DeleteImport.
 type DeleteImportParams struct {
 	// Force Delete the import even if its results have been corrected since.
@@ -4890,6 +5277,48 @@ type ListAthleteBestsParams struct {
 	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
 }
 
+// ListAthleteResultsParams defines parameters for ListAthleteResults.
+type ListAthleteResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListTeamResultsParams defines parameters for ListTeamResults.
+type ListTeamResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListTeamYearResultsParams defines parameters for ListTeamYearResults.
+type ListTeamYearResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListTeamSeasonResultsParams defines parameters for ListTeamSeasonResults.
+type ListTeamSeasonResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListRaceResultsParams defines parameters for ListRaceResults.
+type ListRaceResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListRaceResultsOfGenderParams defines parameters for ListRaceResultsOfGender.
+type ListRaceResultsOfGenderParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListEventResultsParams defines parameters for ListEventResults.
+type ListEventResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
 // ListRankingParams defines parameters for ListRanking.
 type ListRankingParams struct {
 	// Year Only the season of this year.
@@ -4939,12 +5368,39 @@ type ListTeamScoresParams struct {
 type SearchRacesParams struct {
 	// Mine Search only the caller's own races. The default with a token; ignored without one.
 	Mine *bool `form:"mine,omitempty" json:"mine,omitempty"`
+
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// SearchResultsParams defines parameters for SearchResults.
+type SearchResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
 }
 
 // ExportMeParams defines parameters for ExportMe.
 type ExportMeParams struct {
 	// Format Format of the response: the document, or an archive with it and the log as files.
 	Format *ExportFormat `form:"format,omitempty" json:"format,omitempty"`
+}
+
+// ListUserRacesParams defines parameters for ListUserRaces.
+type ListUserRacesParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListUserRacesPageParams defines parameters for ListUserRacesPage.
+type ListUserRacesPageParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListUserRacesPageOfLengthParams defines parameters for ListUserRacesPageOfLength.
+type ListUserRacesPageOfLengthParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
 }
 
 // ListWebhookDeliveriesParams defines parameters for ListWebhookDeliveries.
@@ -5344,13 +5800,13 @@ type ServerInterface interface {
 	DownvoteRace(ctx echo.Context, id RaceID) error
 	// ListRaces List all races
 	// (GET /race/list)
-	ListRaces(ctx echo.Context) error
+	ListRaces(ctx echo.Context, params ListRacesParams) error
 	// ListRacesPage List races by page
 	// (GET /race/list/{page})
-	ListRacesPage(ctx echo.Context, page Page) error
+	ListRacesPage(ctx echo.Context, page Page, params ListRacesPageParams) error
 	// ListRacesPageOfLength List races by page and length
 	// (GET /race/list/{page}/{length})
-	ListRacesPageOfLength(ctx echo.Context, page Page, length Length) error
+	ListRacesPageOfLength(ctx echo.Context, page Page, length Length, params ListRacesPageOfLengthParams) error
 	// UpvoteRace Upvote a race
 	// (POST /race/upvote/{id})
 	UpvoteRace(ctx echo.Context, id RaceID) error
@@ -5449,28 +5905,28 @@ type ServerInterface interface {
 	CountResults(ctx echo.Context) error
 	// ListAthleteResults List an athlete's results
 	// (GET /result/list/athlete/{id})
-	ListAthleteResults(ctx echo.Context, id AthleteID) error
+	ListAthleteResults(ctx echo.Context, id AthleteID, params ListAthleteResultsParams) error
 	// ListTeamResults List a team's results
 	// (GET /result/list/team/{id})
-	ListTeamResults(ctx echo.Context, id TeamID) error
+	ListTeamResults(ctx echo.Context, id TeamID, params ListTeamResultsParams) error
 	// ListTeamYears List the years of a team
 	// (GET /result/list/team/{id}/{gender}/years)
 	ListTeamYears(ctx echo.Context, id TeamID, gender AnyGender) error
 	// ListTeamYearResults List a team's results by year
 	// (GET /result/list/team/{id}/{year})
-	ListTeamYearResults(ctx echo.Context, id TeamID, year Year) error
+	ListTeamYearResults(ctx echo.Context, id TeamID, year Year, params ListTeamYearResultsParams) error
 	// ListTeamSeasonResults List a team's results by year and gender
 	// (GET /result/list/team/{id}/{year}/{gender})
-	ListTeamSeasonResults(ctx echo.Context, id TeamID, year Year, gender AnyGender) error
+	ListTeamSeasonResults(ctx echo.Context, id TeamID, year Year, gender AnyGender, params ListTeamSeasonResultsParams) error
 	// ListRaceResults List the results of a race
 	// (GET /result/list/{id})
-	ListRaceResults(ctx echo.Context, id RaceID) error
+	ListRaceResults(ctx echo.Context, id RaceID, params ListRaceResultsParams) error
 	// ListRaceResultsOfGender List the results of a race by gender
 	// (GET /result/list/{id}/{gender})
-	ListRaceResultsOfGender(ctx echo.Context, id RaceID, gender AnyGender) error
+	ListRaceResultsOfGender(ctx echo.Context, id RaceID, gender AnyGender, params ListRaceResultsOfGenderParams) error
 	// ListEventResults List the results of an event
 	// (GET /result/list/{id}/{gender}/{event})
-	ListEventResults(ctx echo.Context, id RaceID, gender AnyGender, event Event) error
+	ListEventResults(ctx echo.Context, id RaceID, gender AnyGender, event Event, params ListEventResultsParams) error
 	// ListRanking List the best results in an event
 	// (GET /result/rankings/{sport}/{gender}/{event_code})
 	ListRanking(ctx echo.Context, sport Sport, gender Gender, eventCode string, params ListRankingParams) error
@@ -5518,7 +5974,7 @@ type ServerInterface interface {
 	SearchRaces(ctx echo.Context, query Query, params SearchRacesParams) error
 	// SearchResults Search results
 	// (GET /search/results/{query}/{page}/{length})
-	SearchResults(ctx echo.Context, query Query, page Page, length Length) error
+	SearchResults(ctx echo.Context, query Query, page Page, length Length, params SearchResultsParams) error
 	// GetRoster List the athletes of the caller's team
 	// (GET /team/roster)
 	GetRoster(ctx echo.Context) error
@@ -5647,13 +6103,13 @@ type ServerInterface interface {
 	GetProfilePic(ctx echo.Context, id AthleteID) error
 	// ListUserRaces List a user's races
 	// (GET /user/{id}/races)
-	ListUserRaces(ctx echo.Context, id AthleteID) error
+	ListUserRaces(ctx echo.Context, id AthleteID, params ListUserRacesParams) error
 	// ListUserRacesPage List a user's races by page
 	// (GET /user/{id}/races/{page})
-	ListUserRacesPage(ctx echo.Context, id AthleteID, page Page) error
+	ListUserRacesPage(ctx echo.Context, id AthleteID, page Page, params ListUserRacesPageParams) error
 	// ListUserRacesPageOfLength List a user's races by page and length
 	// (GET /user/{id}/races/{page}/{length})
-	ListUserRacesPageOfLength(ctx echo.Context, id AthleteID, page Page, length Length) error
+	ListUserRacesPageOfLength(ctx echo.Context, id AthleteID, page Page, length Length, params ListUserRacesPageOfLengthParams) error
 	// DeleteUser Delete the account
 	// (DELETE /user/{user_id})
 	DeleteUser(ctx echo.Context, userID CallerID) error
@@ -7298,8 +7754,17 @@ func (w *ServerInterfaceWrapper) DownvoteRace(ctx echo.Context) error {
 func (w *ServerInterfaceWrapper) ListRaces(ctx echo.Context) error {
 	var err error
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListRacesParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListRaces(ctx)
+	err = w.Handler.ListRaces(ctx, params)
 	return err
 }
 
@@ -7314,8 +7779,17 @@ func (w *ServerInterfaceWrapper) ListRacesPage(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListRacesPageParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListRacesPage(ctx, page)
+	err = w.Handler.ListRacesPage(ctx, page, params)
 	return err
 }
 
@@ -7338,8 +7812,17 @@ func (w *ServerInterfaceWrapper) ListRacesPageOfLength(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListRacesPageOfLengthParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListRacesPageOfLength(ctx, page, length)
+	err = w.Handler.ListRacesPageOfLength(ctx, page, length, params)
 	return err
 }
 
@@ -8242,8 +8725,17 @@ func (w *ServerInterfaceWrapper) ListAthleteResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListAthleteResultsParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListAthleteResults(ctx, id)
+	err = w.Handler.ListAthleteResults(ctx, id, params)
 	return err
 }
 
@@ -8258,8 +8750,17 @@ func (w *ServerInterfaceWrapper) ListTeamResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListTeamResultsParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListTeamResults(ctx, id)
+	err = w.Handler.ListTeamResults(ctx, id, params)
 	return err
 }
 
@@ -8306,8 +8807,17 @@ func (w *ServerInterfaceWrapper) ListTeamYearResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter year: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListTeamYearResultsParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListTeamYearResults(ctx, id, year)
+	err = w.Handler.ListTeamYearResults(ctx, id, year, params)
 	return err
 }
 
@@ -8338,8 +8848,17 @@ func (w *ServerInterfaceWrapper) ListTeamSeasonResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter gender: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListTeamSeasonResultsParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListTeamSeasonResults(ctx, id, year, gender)
+	err = w.Handler.ListTeamSeasonResults(ctx, id, year, gender, params)
 	return err
 }
 
@@ -8354,8 +8873,17 @@ func (w *ServerInterfaceWrapper) ListRaceResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListRaceResultsParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListRaceResults(ctx, id)
+	err = w.Handler.ListRaceResults(ctx, id, params)
 	return err
 }
 
@@ -8378,8 +8906,17 @@ func (w *ServerInterfaceWrapper) ListRaceResultsOfGender(ctx echo.Context) error
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter gender: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListRaceResultsOfGenderParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListRaceResultsOfGender(ctx, id, gender)
+	err = w.Handler.ListRaceResultsOfGender(ctx, id, gender, params)
 	return err
 }
 
@@ -8410,8 +8947,17 @@ func (w *ServerInterfaceWrapper) ListEventResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter event: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListEventResultsParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListEventResults(ctx, id, gender, event)
+	err = w.Handler.ListEventResults(ctx, id, gender, event, params)
 	return err
 }
 
@@ -8783,6 +9329,13 @@ func (w *ServerInterfaceWrapper) SearchRaces(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter mine: %s", err))
 	}
 
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.SearchRaces(ctx, query, params)
 	return err
@@ -8815,8 +9368,17 @@ func (w *ServerInterfaceWrapper) SearchResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SearchResultsParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.SearchResults(ctx, query, page, length)
+	err = w.Handler.SearchResults(ctx, query, page, length, params)
 	return err
 }
 
@@ -9351,8 +9913,17 @@ func (w *ServerInterfaceWrapper) ListUserRaces(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListUserRacesParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListUserRaces(ctx, id)
+	err = w.Handler.ListUserRaces(ctx, id, params)
 	return err
 }
 
@@ -9375,8 +9946,17 @@ func (w *ServerInterfaceWrapper) ListUserRacesPage(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListUserRacesPageParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListUserRacesPage(ctx, id, page)
+	err = w.Handler.ListUserRacesPage(ctx, id, page, params)
 	return err
 }
 
@@ -9407,8 +9987,17 @@ func (w *ServerInterfaceWrapper) ListUserRacesPageOfLength(ctx echo.Context) err
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListUserRacesPageOfLengthParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListUserRacesPageOfLength(ctx, id, page, length)
+	err = w.Handler.ListUserRacesPageOfLength(ctx, id, page, length, params)
 	return err
 }
 
@@ -10050,6 +10639,11 @@ type RacePageResponseHeaders struct {
 }
 type RacePageJSONResponse struct {
 	Body []Race
+
+	Headers RacePageResponseHeaders
+}
+type RacePageApplicationVndHarrierPartialPlusJSONResponse struct {
+	Body []PartialRace
 
 	Headers RacePageResponseHeaders
 }
@@ -22695,6 +23289,7 @@ func (response DownvoteRace503ApplicationProblemPlusJSONResponse) VisitDownvoteR
 }
 
 type ListRacesRequestObject struct {
+	Params ListRacesParams
 }
 
 type ListRacesResponseObject interface {
@@ -22710,6 +23305,20 @@ func (response ListRaces200JSONResponse) VisitListRacesResponse(w http.ResponseW
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRaces200ApplicationVndHarrierPartialPlusJSONResponse []PartialRace
+
+func (response ListRaces200ApplicationVndHarrierPartialPlusJSONResponse) VisitListRacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -22795,7 +23404,8 @@ func (response ListRaces503ApplicationProblemPlusJSONResponse) VisitListRacesRes
 }
 
 type ListRacesPageRequestObject struct {
-	Page Page `json:"page"`
+	Page   Page `json:"page"`
+	Params ListRacesPageParams
 }
 
 type ListRacesPageResponseObject interface {
@@ -22811,6 +23421,25 @@ func (response ListRacesPage200JSONResponse) VisitListRacesPageResponse(w http.R
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRacesPage200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	RacePageApplicationVndHarrierPartialPlusJSONResponse
+}
+
+func (response ListRacesPage200ApplicationVndHarrierPartialPlusJSONResponse) VisitListRacesPageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	if response.Headers.Link != nil {
 		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
 	}
@@ -22901,6 +23530,7 @@ func (response ListRacesPage503ApplicationProblemPlusJSONResponse) VisitListRace
 type ListRacesPageOfLengthRequestObject struct {
 	Page   Page   `json:"page"`
 	Length Length `json:"length"`
+	Params ListRacesPageOfLengthParams
 }
 
 type ListRacesPageOfLengthResponseObject interface {
@@ -22916,6 +23546,25 @@ func (response ListRacesPageOfLength200JSONResponse) VisitListRacesPageOfLengthR
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRacesPageOfLength200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	RacePageApplicationVndHarrierPartialPlusJSONResponse
+}
+
+func (response ListRacesPageOfLength200ApplicationVndHarrierPartialPlusJSONResponse) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	if response.Headers.Link != nil {
 		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
 	}
@@ -27772,7 +28421,8 @@ func (response CountResults503ApplicationProblemPlusJSONResponse) VisitCountResu
 }
 
 type ListAthleteResultsRequestObject struct {
-	ID AthleteID `json:"id"`
+	ID     AthleteID `json:"id"`
+	Params ListAthleteResultsParams
 }
 
 type ListAthleteResultsResponseObject interface {
@@ -27788,6 +28438,20 @@ func (response ListAthleteResults200JSONResponse) VisitListAthleteResultsRespons
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+
+func (response ListAthleteResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListAthleteResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -27873,7 +28537,8 @@ func (response ListAthleteResults503ApplicationProblemPlusJSONResponse) VisitLis
 }
 
 type ListTeamResultsRequestObject struct {
-	ID TeamID `json:"id"`
+	ID     TeamID `json:"id"`
+	Params ListTeamResultsParams
 }
 
 type ListTeamResultsResponseObject interface {
@@ -27889,6 +28554,20 @@ func (response ListTeamResults200JSONResponse) VisitListTeamResultsResponse(w ht
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+
+func (response ListTeamResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListTeamResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -28076,8 +28755,9 @@ func (response ListTeamYears503ApplicationProblemPlusJSONResponse) VisitListTeam
 }
 
 type ListTeamYearResultsRequestObject struct {
-	ID   TeamID `json:"id"`
-	Year Year   `json:"year"`
+	ID     TeamID `json:"id"`
+	Year   Year   `json:"year"`
+	Params ListTeamYearResultsParams
 }
 
 type ListTeamYearResultsResponseObject interface {
@@ -28093,6 +28773,20 @@ func (response ListTeamYearResults200JSONResponse) VisitListTeamYearResultsRespo
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamYearResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+
+func (response ListTeamYearResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListTeamYearResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -28181,6 +28875,7 @@ type ListTeamSeasonResultsRequestObject struct {
 	ID     TeamID    `json:"id"`
 	Year   Year      `json:"year"`
 	Gender AnyGender `json:"gender"`
+	Params ListTeamSeasonResultsParams
 }
 
 type ListTeamSeasonResultsResponseObject interface {
@@ -28196,6 +28891,20 @@ func (response ListTeamSeasonResults200JSONResponse) VisitListTeamSeasonResultsR
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamSeasonResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+
+func (response ListTeamSeasonResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -28281,7 +28990,8 @@ func (response ListTeamSeasonResults503ApplicationProblemPlusJSONResponse) Visit
 }
 
 type ListRaceResultsRequestObject struct {
-	ID RaceID `json:"id"`
+	ID     RaceID `json:"id"`
+	Params ListRaceResultsParams
 }
 
 type ListRaceResultsResponseObject interface {
@@ -28297,6 +29007,20 @@ func (response ListRaceResults200JSONResponse) VisitListRaceResultsResponse(w ht
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRaceResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+
+func (response ListRaceResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListRaceResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -28400,6 +29124,7 @@ func (response ListRaceResults503ApplicationProblemPlusJSONResponse) VisitListRa
 type ListRaceResultsOfGenderRequestObject struct {
 	ID     RaceID    `json:"id"`
 	Gender AnyGender `json:"gender"`
+	Params ListRaceResultsOfGenderParams
 }
 
 type ListRaceResultsOfGenderResponseObject interface {
@@ -28415,6 +29140,20 @@ func (response ListRaceResultsOfGender200JSONResponse) VisitListRaceResultsOfGen
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRaceResultsOfGender200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+
+func (response ListRaceResultsOfGender200ApplicationVndHarrierPartialPlusJSONResponse) VisitListRaceResultsOfGenderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -28519,6 +29258,7 @@ type ListEventResultsRequestObject struct {
 	ID     RaceID    `json:"id"`
 	Gender AnyGender `json:"gender"`
 	Event  Event     `json:"event"`
+	Params ListEventResultsParams
 }
 
 type ListEventResultsResponseObject interface {
@@ -28534,6 +29274,20 @@ func (response ListEventResults200JSONResponse) VisitListEventResultsResponse(w 
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListEventResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+
+func (response ListEventResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListEventResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -30661,6 +31415,20 @@ func (response SearchRaces200JSONResponse) VisitSearchRacesResponse(w http.Respo
 	return err
 }
 
+type SearchRaces200ApplicationVndHarrierPartialPlusJSONResponse []PartialRace
+
+func (response SearchRaces200ApplicationVndHarrierPartialPlusJSONResponse) VisitSearchRacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type SearchRaces400ApplicationProblemPlusJSONResponse struct {
 	UnreadableApplicationProblemPlusJSONResponse
 }
@@ -30744,6 +31512,7 @@ type SearchResultsRequestObject struct {
 	Query  Query  `json:"query"`
 	Page   Page   `json:"page"`
 	Length Length `json:"length"`
+	Params SearchResultsParams
 }
 
 type SearchResultsResponseObject interface {
@@ -30766,6 +31535,26 @@ func (response SearchResults200JSONResponse) VisitSearchResultsResponse(w http.R
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchResults200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	Body    []PartialResult
+	Headers SearchResults200ResponseHeaders
+}
+
+func (response SearchResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitSearchResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	if response.Headers.Link != nil {
 		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
 	}
@@ -36705,7 +37494,8 @@ func (response GetProfilePic503ApplicationProblemPlusJSONResponse) VisitGetProfi
 }
 
 type ListUserRacesRequestObject struct {
-	ID AthleteID `json:"id"`
+	ID     AthleteID `json:"id"`
+	Params ListUserRacesParams
 }
 
 type ListUserRacesResponseObject interface {
@@ -36721,6 +37511,25 @@ func (response ListUserRaces200JSONResponse) VisitListUserRacesResponse(w http.R
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListUserRaces200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	RacePageApplicationVndHarrierPartialPlusJSONResponse
+}
+
+func (response ListUserRaces200ApplicationVndHarrierPartialPlusJSONResponse) VisitListUserRacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	if response.Headers.Link != nil {
 		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
 	}
@@ -36825,8 +37634,9 @@ func (response ListUserRaces503ApplicationProblemPlusJSONResponse) VisitListUser
 }
 
 type ListUserRacesPageRequestObject struct {
-	ID   AthleteID `json:"id"`
-	Page Page      `json:"page"`
+	ID     AthleteID `json:"id"`
+	Page   Page      `json:"page"`
+	Params ListUserRacesPageParams
 }
 
 type ListUserRacesPageResponseObject interface {
@@ -36842,6 +37652,25 @@ func (response ListUserRacesPage200JSONResponse) VisitListUserRacesPageResponse(
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListUserRacesPage200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	RacePageApplicationVndHarrierPartialPlusJSONResponse
+}
+
+func (response ListUserRacesPage200ApplicationVndHarrierPartialPlusJSONResponse) VisitListUserRacesPageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	if response.Headers.Link != nil {
 		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
 	}
@@ -36949,6 +37778,7 @@ type ListUserRacesPageOfLengthRequestObject struct {
 	ID     AthleteID `json:"id"`
 	Page   Page      `json:"page"`
 	Length Length    `json:"length"`
+	Params ListUserRacesPageOfLengthParams
 }
 
 type ListUserRacesPageOfLengthResponseObject interface {
@@ -36964,6 +37794,25 @@ func (response ListUserRacesPageOfLength200JSONResponse) VisitListUserRacesPageO
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListUserRacesPageOfLength200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	RacePageApplicationVndHarrierPartialPlusJSONResponse
+}
+
+func (response ListUserRacesPageOfLength200ApplicationVndHarrierPartialPlusJSONResponse) VisitListUserRacesPageOfLengthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	if response.Headers.Link != nil {
 		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
 	}
@@ -42998,8 +43847,10 @@ func (sh *strictHandler) DownvoteRace(ctx echo.Context, id RaceID) error {
 }
 
 // ListRaces operation middleware
-func (sh *strictHandler) ListRaces(ctx echo.Context) error {
+func (sh *strictHandler) ListRaces(ctx echo.Context, params ListRacesParams) error {
 	var request ListRacesRequestObject
+
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListRaces(ctx.Request().Context(), request.(ListRacesRequestObject))
@@ -43021,10 +43872,11 @@ func (sh *strictHandler) ListRaces(ctx echo.Context) error {
 }
 
 // ListRacesPage operation middleware
-func (sh *strictHandler) ListRacesPage(ctx echo.Context, page Page) error {
+func (sh *strictHandler) ListRacesPage(ctx echo.Context, page Page, params ListRacesPageParams) error {
 	var request ListRacesPageRequestObject
 
 	request.Page = page
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListRacesPage(ctx.Request().Context(), request.(ListRacesPageRequestObject))
@@ -43046,11 +43898,12 @@ func (sh *strictHandler) ListRacesPage(ctx echo.Context, page Page) error {
 }
 
 // ListRacesPageOfLength operation middleware
-func (sh *strictHandler) ListRacesPageOfLength(ctx echo.Context, page Page, length Length) error {
+func (sh *strictHandler) ListRacesPageOfLength(ctx echo.Context, page Page, length Length, params ListRacesPageOfLengthParams) error {
 	var request ListRacesPageOfLengthRequestObject
 
 	request.Page = page
 	request.Length = length
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListRacesPageOfLength(ctx.Request().Context(), request.(ListRacesPageOfLengthRequestObject))
@@ -44001,10 +44854,11 @@ func (sh *strictHandler) CountResults(ctx echo.Context) error {
 }
 
 // ListAthleteResults operation middleware
-func (sh *strictHandler) ListAthleteResults(ctx echo.Context, id AthleteID) error {
+func (sh *strictHandler) ListAthleteResults(ctx echo.Context, id AthleteID, params ListAthleteResultsParams) error {
 	var request ListAthleteResultsRequestObject
 
 	request.ID = id
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListAthleteResults(ctx.Request().Context(), request.(ListAthleteResultsRequestObject))
@@ -44026,10 +44880,11 @@ func (sh *strictHandler) ListAthleteResults(ctx echo.Context, id AthleteID) erro
 }
 
 // ListTeamResults operation middleware
-func (sh *strictHandler) ListTeamResults(ctx echo.Context, id TeamID) error {
+func (sh *strictHandler) ListTeamResults(ctx echo.Context, id TeamID, params ListTeamResultsParams) error {
 	var request ListTeamResultsRequestObject
 
 	request.ID = id
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListTeamResults(ctx.Request().Context(), request.(ListTeamResultsRequestObject))
@@ -44077,11 +44932,12 @@ func (sh *strictHandler) ListTeamYears(ctx echo.Context, id TeamID, gender AnyGe
 }
 
 // ListTeamYearResults operation middleware
-func (sh *strictHandler) ListTeamYearResults(ctx echo.Context, id TeamID, year Year) error {
+func (sh *strictHandler) ListTeamYearResults(ctx echo.Context, id TeamID, year Year, params ListTeamYearResultsParams) error {
 	var request ListTeamYearResultsRequestObject
 
 	request.ID = id
 	request.Year = year
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListTeamYearResults(ctx.Request().Context(), request.(ListTeamYearResultsRequestObject))
@@ -44103,12 +44959,13 @@ func (sh *strictHandler) ListTeamYearResults(ctx echo.Context, id TeamID, year Y
 }
 
 // ListTeamSeasonResults operation middleware
-func (sh *strictHandler) ListTeamSeasonResults(ctx echo.Context, id TeamID, year Year, gender AnyGender) error {
+func (sh *strictHandler) ListTeamSeasonResults(ctx echo.Context, id TeamID, year Year, gender AnyGender, params ListTeamSeasonResultsParams) error {
 	var request ListTeamSeasonResultsRequestObject
 
 	request.ID = id
 	request.Year = year
 	request.Gender = gender
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListTeamSeasonResults(ctx.Request().Context(), request.(ListTeamSeasonResultsRequestObject))
@@ -44130,10 +44987,11 @@ func (sh *strictHandler) ListTeamSeasonResults(ctx echo.Context, id TeamID, year
 }
 
 // ListRaceResults operation middleware
-func (sh *strictHandler) ListRaceResults(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) ListRaceResults(ctx echo.Context, id RaceID, params ListRaceResultsParams) error {
 	var request ListRaceResultsRequestObject
 
 	request.ID = id
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListRaceResults(ctx.Request().Context(), request.(ListRaceResultsRequestObject))
@@ -44155,11 +45013,12 @@ func (sh *strictHandler) ListRaceResults(ctx echo.Context, id RaceID) error {
 }
 
 // ListRaceResultsOfGender operation middleware
-func (sh *strictHandler) ListRaceResultsOfGender(ctx echo.Context, id RaceID, gender AnyGender) error {
+func (sh *strictHandler) ListRaceResultsOfGender(ctx echo.Context, id RaceID, gender AnyGender, params ListRaceResultsOfGenderParams) error {
 	var request ListRaceResultsOfGenderRequestObject
 
 	request.ID = id
 	request.Gender = gender
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListRaceResultsOfGender(ctx.Request().Context(), request.(ListRaceResultsOfGenderRequestObject))
@@ -44181,12 +45040,13 @@ func (sh *strictHandler) ListRaceResultsOfGender(ctx echo.Context, id RaceID, ge
 }
 
 // ListEventResults operation middleware
-func (sh *strictHandler) ListEventResults(ctx echo.Context, id RaceID, gender AnyGender, event Event) error {
+func (sh *strictHandler) ListEventResults(ctx echo.Context, id RaceID, gender AnyGender, event Event, params ListEventResultsParams) error {
 	var request ListEventResultsRequestObject
 
 	request.ID = id
 	request.Gender = gender
 	request.Event = event
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListEventResults(ctx.Request().Context(), request.(ListEventResultsRequestObject))
@@ -44637,12 +45497,13 @@ func (sh *strictHandler) SearchRaces(ctx echo.Context, query Query, params Searc
 }
 
 // SearchResults operation middleware
-func (sh *strictHandler) SearchResults(ctx echo.Context, query Query, page Page, length Length) error {
+func (sh *strictHandler) SearchResults(ctx echo.Context, query Query, page Page, length Length, params SearchResultsParams) error {
 	var request SearchResultsRequestObject
 
 	request.Query = query
 	request.Page = page
 	request.Length = length
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.SearchResults(ctx.Request().Context(), request.(SearchResultsRequestObject))
@@ -45926,10 +46787,11 @@ func (sh *strictHandler) GetProfilePic(ctx echo.Context, id AthleteID) error {
 }
 
 // ListUserRaces operation middleware
-func (sh *strictHandler) ListUserRaces(ctx echo.Context, id AthleteID) error {
+func (sh *strictHandler) ListUserRaces(ctx echo.Context, id AthleteID, params ListUserRacesParams) error {
 	var request ListUserRacesRequestObject
 
 	request.ID = id
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListUserRaces(ctx.Request().Context(), request.(ListUserRacesRequestObject))
@@ -45951,11 +46813,12 @@ func (sh *strictHandler) ListUserRaces(ctx echo.Context, id AthleteID) error {
 }
 
 // ListUserRacesPage operation middleware
-func (sh *strictHandler) ListUserRacesPage(ctx echo.Context, id AthleteID, page Page) error {
+func (sh *strictHandler) ListUserRacesPage(ctx echo.Context, id AthleteID, page Page, params ListUserRacesPageParams) error {
 	var request ListUserRacesPageRequestObject
 
 	request.ID = id
 	request.Page = page
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListUserRacesPage(ctx.Request().Context(), request.(ListUserRacesPageRequestObject))
@@ -45977,12 +46840,13 @@ func (sh *strictHandler) ListUserRacesPage(ctx echo.Context, id AthleteID, page 
 }
 
 // ListUserRacesPageOfLength operation middleware
-func (sh *strictHandler) ListUserRacesPageOfLength(ctx echo.Context, id AthleteID, page Page, length Length) error {
+func (sh *strictHandler) ListUserRacesPageOfLength(ctx echo.Context, id AthleteID, page Page, length Length, params ListUserRacesPageOfLengthParams) error {
 	var request ListUserRacesPageOfLengthRequestObject
 
 	request.ID = id
 	request.Page = page
 	request.Length = length
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListUserRacesPageOfLength(ctx.Request().Context(), request.(ListUserRacesPageOfLengthRequestObject))

@@ -10,7 +10,6 @@ import (
 	"harrier/internal/athlete"
 	"harrier/internal/date/clock"
 	"harrier/internal/fault"
-	"harrier/internal/httpapi/reply"
 	"harrier/internal/race"
 	"harrier/internal/team"
 )
@@ -107,26 +106,27 @@ func (h athletes) ListFollowing(ctx context.Context, _ api.ListFollowingRequestO
 }
 
 func (h athletes) ListUserRaces(ctx context.Context, req api.ListUserRacesRequestObject) (api.ListUserRacesResponseObject, error) {
-	return h.racesOf(ctx, req.ID, 1, defaultLength)
+	return h.racesOf(ctx, req.ID, req.Params.Fields, 1, defaultLength)
 }
 
 func (h athletes) ListUserRacesPage(ctx context.Context, req api.ListUserRacesPageRequestObject) (api.ListUserRacesPageResponseObject, error) {
-	return h.racesOf(ctx, req.ID, req.Page, defaultLength)
+	return h.racesOf(ctx, req.ID, req.Params.Fields, req.Page, defaultLength)
 }
 
 func (h athletes) ListUserRacesPageOfLength(
 	ctx context.Context, req api.ListUserRacesPageOfLengthRequestObject,
 ) (api.ListUserRacesPageOfLengthResponseObject, error) {
-	return h.racesOf(ctx, req.ID, req.Page, req.Length)
+	return h.racesOf(ctx, req.ID, req.Params.Fields, req.Page, req.Length)
 }
 
-func (h athletes) racesOf(ctx context.Context, athlete string, page, length int32) (raceList, error) {
+func (h athletes) racesOf(ctx context.Context, athlete string, fields *api.RaceFields, page, length int32) (raceList, error) {
 	found, err := h.races.ListOf(ctx, athlete, page, length)
 	if err != nil {
 		return raceList{}, err
 	}
-	link := pageLinks(h.base+"/user/"+athlete+"/races", page, length, found.More)
-	return raceList{reply.List[race.Race]{Each: slice(found.Items), Item: appendRace, Link: link}}, nil
+	list := listOf(raceMembers, fields)
+	list.Each, list.Link = slice(found.Items), pageLinks(h.base+"/user/"+athlete+"/races", fieldsQuery(fields), page, length, found.More)
+	return raceList{list}, nil
 }
 func (l raceList) VisitListUserRacesResponse(w http.ResponseWriter) error     { return l.Write(w) }
 func (l raceList) VisitListUserRacesPageResponse(w http.ResponseWriter) error { return l.Write(w) }

@@ -18,71 +18,12 @@ import (
 // Races, results and entries are most of what the server sends, in lists of any length. They are appended to a buffer field by
 // field, because reflection costs more than reading them from PostgreSQL. The tests check every response against the contract.
 
-func appendRace(b []byte, r *race.Race) []byte { return append(appendRaceFields(b, r), '}') }
-
 func appendDetails(b []byte, r *race.Details) []byte {
-	b = append(appendRaceFields(b, &r.ListedRace), `,"directors":`...)
+	b = append(raceMembers.open(b, &r.ListedRace), `,"directors":`...)
 	return append(append(b, r.Directors...), '}')
 }
 
-func appendRaceFields(b []byte, r *race.Race) []byte {
-	b = appendUUID(append(b, `{"_id":`...), r.ID)
-	b = appendString(append(b, `,"name":`...), r.Name)
-	b = appendDay(append(b, `,"date":`...), r.Date)
-	b = appendOptional(append(b, `,"location":`...), r.Location)
-	b = appendOptional(append(b, `,"weather":`...), r.Weather)
-	b = appendOptional(append(b, `,"url":`...), r.URL)
-	b = appendOptional(append(b, `,"description":`...), r.Description)
-	b = appendWord(append(b, `,"sport":`...), string(r.Sport))
-	b = append(append(b, `,"scoring":`...), race.Rules(r)...)
-	b = appendOptionalUUID(append(b, `,"user_id":`...), r.UserID)
-	b = appendOptional(append(b, `,"user":`...), r.UserName)
-	b = strconv.AppendInt(append(b, `,"upvotes":`...), int64(r.Upvotes), 10)
-	b = strconv.AppendInt(append(b, `,"downvotes":`...), int64(r.Downvotes), 10)
-	b = strconv.AppendInt(append(b, `,"results":`...), int64(r.Results), 10)
-	b = appendWord(append(b, `,"results_by":`...), string(r.ResultsBy))
-	b = appendWord(append(b, `,"state":`...), string(r.State))
-	b = appendInstant(append(b, `,"created_at":`...), r.CreatedAt)
-	return appendInstant(append(b, `,"updated_at":`...), r.UpdatedAt)
-}
-
-func appendResult(b []byte, r *result.Result) []byte {
-	b = appendUUID(append(b, `{"_id":`...), r.ID)
-	b = appendUUID(append(b, `,"race_id":`...), r.RaceID)
-	b = appendString(append(b, `,"race":`...), r.Race)
-	b = appendDay(append(b, `,"date":`...), r.Date)
-	b = appendWord(append(b, `,"gender":`...), string(r.Gender))
-	b = appendString(append(b, `,"event":`...), r.Event)
-	b = appendOptional(append(b, `,"division":`...), r.Division)
-	b = appendWord(append(b, `,"round":`...), string(r.Round))
-	b = appendOptionalInt(append(b, `,"heat":`...), r.Heat)
-	b = appendOptionalInt(append(b, `,"heat_place":`...), r.HeatPlace)
-	b = appendOptional(append(b, `,"event_code":`...), r.EventCode)
-	b = appendOptional(append(b, `,"event_kind":`...), (*string)(r.EventKind))
-	b = appendOptionalNumber(append(b, `,"distance_m":`...), r.DistanceM)
-	b = strconv.AppendBool(append(b, `,"mixed":`...), r.Mixed)
-	b = appendString(append(b, `,"athlete":`...), r.Athlete)
-	b = appendTexts(append(b, `,"relay_members":`...), r.RelayMembers)
-	b = appendOptional(append(b, `,"athlete_id":`...), r.AthleteID)
-	b = appendOptional(append(b, `,"team":`...), r.Team)
-	b = appendOptional(append(b, `,"team_id":`...), r.TeamID)
-	b = appendOptionalInt(append(b, `,"place":`...), r.Place)
-	b = appendOptional(append(b, `,"time":`...), r.Time)
-	b = appendOptionalInt(append(b, `,"time_ms":`...), r.TimeMS)
-	b = appendOptional(append(b, `,"timing_method":`...), (*string)(r.TimingMethod))
-	b = appendOptional(append(b, `,"mark":`...), r.Mark)
-	b = appendWord(append(b, `,"status":`...), string(r.Status))
-	b = appendDecimal(append(b, `,"points":`...), r.Points)
-	b = appendOptional(append(b, `,"grade":`...), r.Grade)
-	b = appendOptional(append(b, `,"bib":`...), r.Bib)
-	b = appendDecimal(append(b, `,"wind":`...), r.Wind)
-	b = appendOptional(append(b, `,"notes":`...), r.Notes)
-	b = appendOptionalUUID(append(b, `,"import_id":`...), r.ImportID)
-	b = appendOptionalUUID(append(b, `,"user_id":`...), r.UserID)
-	b = appendInstant(append(b, `,"created_at":`...), r.CreatedAt)
-	b = appendInstant(append(b, `,"updated_at":`...), r.UpdatedAt)
-	return append(b, '}')
-}
+func appendResult(b []byte, r *result.Result) []byte { return resultMembers.object(b, r) }
 
 func appendTeam(b []byte, t *result.Team) []byte {
 	b = appendString(append(b, `{"team":`...), t.Name)

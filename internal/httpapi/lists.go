@@ -20,20 +20,20 @@ func (l resultList) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) er
 func (l resultList) VisitListAthleteResultsResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 func (h results) ListTeamResults(ctx context.Context, req api.ListTeamResultsRequestObject) (api.ListTeamResultsResponseObject, error) {
-	return h.ofTeam(ctx, req.ID, result.TeamFilter{}), nil
+	return h.ofTeam(ctx, req.ID, req.Params.Fields, result.TeamFilter{}), nil
 }
 
 func (h results) ListTeamYearResults(ctx context.Context, req api.ListTeamYearResultsRequestObject) (api.ListTeamYearResultsResponseObject, error) {
-	return h.ofTeam(ctx, req.ID, result.TeamFilter{Year: &req.Year}), nil
+	return h.ofTeam(ctx, req.ID, req.Params.Fields, result.TeamFilter{Year: &req.Year}), nil
 }
 
 func (h results) ListTeamSeasonResults(ctx context.Context, req api.ListTeamSeasonResultsRequestObject) (api.ListTeamSeasonResultsResponseObject, error) {
 	gender := discipline.GenderOf(req.Gender)
-	return h.ofTeam(ctx, req.ID, result.TeamFilter{Year: &req.Year, Gender: &gender}), nil
+	return h.ofTeam(ctx, req.ID, req.Params.Fields, result.TeamFilter{Year: &req.Year, Gender: &gender}), nil
 }
 
-func (h results) ofTeam(ctx context.Context, teamID string, filter result.TeamFilter) resultList {
-	return h.list(ctx, func(yield result.Yield) error { return h.results.EachOfTeam(ctx, teamID, filter, yield) })
+func (h results) ofTeam(ctx context.Context, teamID string, fields *api.ResultFields, filter result.TeamFilter) resultList {
+	return h.list(ctx, fields, func(yield result.Yield) error { return h.results.EachOfTeam(ctx, teamID, filter, yield) })
 }
 
 func (h results) ListTeamYears(ctx context.Context, req api.ListTeamYearsRequestObject) (api.ListTeamYearsResponseObject, error) {
@@ -42,5 +42,5 @@ func (h results) ListTeamYears(ctx context.Context, req api.ListTeamYearsRequest
 }
 
 func (h results) ListAthleteResults(ctx context.Context, req api.ListAthleteResultsRequestObject) (api.ListAthleteResultsResponseObject, error) {
-	return h.list(ctx, func(yield result.Yield) error { return h.results.EachOfAthlete(ctx, req.ID, yield) }), nil
+	return h.list(ctx, req.Params.Fields, func(yield result.Yield) error { return h.results.EachOfAthlete(ctx, req.ID, yield) }), nil
 }

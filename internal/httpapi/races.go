@@ -99,25 +99,26 @@ func (h races) DeleteRace(ctx context.Context, req api.DeleteRaceRequestObject) 
 	return api.DeleteRace200JSONResponse("Successfully deleted race " + req.ID.String()), err
 }
 
-func (h races) ListRaces(ctx context.Context, _ api.ListRacesRequestObject) (api.ListRacesResponseObject, error) {
-	return raceList{reply.List[race.Race]{
-		Ctx: ctx, Out: h.out,
-		Each: func(yield func(*race.Race) error) error { return h.races.Each(ctx, yield) },
-		Item: appendRace,
-	}}, nil
+func (h races) ListRaces(ctx context.Context, req api.ListRacesRequestObject) (api.ListRacesResponseObject, error) {
+	list := listOf(raceMembers, req.Params.Fields)
+	list.Ctx, list.Out = ctx, h.out
+	list.Each = func(yield func(*race.Race) error) error { return h.races.Each(ctx, yield) }
+	return raceList{list}, nil
 }
 
 func (h races) ListRacesPage(ctx context.Context, req api.ListRacesPageRequestObject) (api.ListRacesPageResponseObject, error) {
-	return h.page(ctx, req.Page, defaultLength)
+	return h.page(ctx, req.Params.Fields, req.Page, defaultLength)
 }
 
 func (h races) ListRacesPageOfLength(ctx context.Context, req api.ListRacesPageOfLengthRequestObject) (api.ListRacesPageOfLengthResponseObject, error) {
-	return h.page(ctx, req.Page, req.Length)
+	return h.page(ctx, req.Params.Fields, req.Page, req.Length)
 }
 
-func (h races) page(ctx context.Context, page, length int32) (raceList, error) {
+func (h races) page(ctx context.Context, fields *api.RaceFields, page, length int32) (raceList, error) {
 	found, err := h.races.List(ctx, page, length)
-	return raceList{reply.List[race.Race]{Each: slice(found.Items), Item: appendRace, Link: pageLinks(h.base+"/race/list", page, length, found.More)}}, err
+	list := listOf(raceMembers, fields)
+	list.Each, list.Link = slice(found.Items), pageLinks(h.base+"/race/list", fieldsQuery(fields), page, length, found.More)
+	return raceList{list}, err
 }
 
 func (h races) ListRaceEvents(ctx context.Context, req api.ListRaceEventsRequestObject) (api.ListRaceEventsResponseObject, error) {
@@ -126,13 +127,13 @@ func (h races) ListRaceEvents(ctx context.Context, req api.ListRaceEventsRequest
 }
 
 // pageLinks returns the Link header (RFC 8288) of a page.
-func pageLinks(path string, page, length int32, more bool) string {
-	links := []string{fmt.Sprintf(`<%s/1/%d>; rel="first"`, path, length)}
+func pageLinks(path, query string, page, length int32, more bool) string {
+	links := []string{fmt.Sprintf(`<%s/1/%d%s>; rel="first"`, path, length, query)}
 	if page > 1 {
-		links = append(links, fmt.Sprintf(`<%s/%d/%d>; rel="prev"`, path, page-1, length))
+		links = append(links, fmt.Sprintf(`<%s/%d/%d%s>; rel="prev"`, path, page-1, length, query))
 	}
 	if more {
-		links = append(links, fmt.Sprintf(`<%s/%d/%d>; rel="next"`, path, page+1, length))
+		links = append(links, fmt.Sprintf(`<%s/%d/%d%s>; rel="next"`, path, page+1, length, query))
 	}
 	return strings.Join(links, ", ")
 }

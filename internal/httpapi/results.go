@@ -117,19 +117,21 @@ func (h results) CountResults(ctx context.Context, _ api.CountResultsRequestObje
 }
 
 func (h results) ListRaceResults(ctx context.Context, req api.ListRaceResultsRequestObject) (api.ListRaceResultsResponseObject, error) {
-	return h.list(ctx, func(yield result.Yield) error { return h.results.EachOfRace(ctx, req.ID, yield) }), nil
+	return h.list(ctx, req.Params.Fields, func(yield result.Yield) error { return h.results.EachOfRace(ctx, req.ID, yield) }), nil
 }
 
 func (h results) ListRaceResultsOfGender(ctx context.Context, req api.ListRaceResultsOfGenderRequestObject) (api.ListRaceResultsOfGenderResponseObject, error) {
 	gender := discipline.GenderOf(req.Gender)
-	return h.list(ctx, func(yield result.Yield) error { return h.results.EachOfGender(ctx, req.ID, gender, yield) }), nil
+	return h.list(ctx, req.Params.Fields, func(yield result.Yield) error { return h.results.EachOfGender(ctx, req.ID, gender, yield) }), nil
 }
 
 func (h results) ListEventResults(ctx context.Context, req api.ListEventResultsRequestObject) (api.ListEventResultsResponseObject, error) {
 	gender := discipline.GenderOf(req.Gender)
-	return h.list(ctx, func(yield result.Yield) error { return h.results.EachOfEvent(ctx, req.ID, gender, req.Event, yield) }), nil
+	return h.list(ctx, req.Params.Fields, func(yield result.Yield) error { return h.results.EachOfEvent(ctx, req.ID, gender, req.Event, yield) }), nil
 }
 
-func (h results) list(ctx context.Context, each func(result.Yield) error) resultList {
-	return resultList{reply.List[result.Result]{Ctx: ctx, Out: h.out, Each: each, Item: appendResult}}
+func (h results) list(ctx context.Context, fields *api.ResultFields, each func(result.Yield) error) resultList {
+	list := listOf(resultMembers, fields)
+	list.Ctx, list.Out, list.Each = ctx, h.out, each
+	return resultList{list}
 }

@@ -8,9 +8,6 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/api"
-	"harrier/internal/httpapi/reply"
-	"harrier/internal/race"
-	"harrier/internal/result"
 	"harrier/internal/search"
 )
 
@@ -29,7 +26,9 @@ func (h searches) SearchResults(ctx context.Context, req api.SearchResultsReques
 		return nil, err
 	}
 	path := h.base + "/search/results/" + url.PathEscape(req.Query)
-	return resultList{reply.List[result.Result]{Each: slice(found.Results), Item: appendResult, Link: pageLinks(path, req.Page, req.Length, found.More)}}, nil
+	list := listOf(resultMembers, req.Params.Fields)
+	list.Each, list.Link = slice(found.Results), pageLinks(path, fieldsQuery(req.Params.Fields), req.Page, req.Length, found.More)
+	return resultList{list}, nil
 }
 
 func (h searches) SearchRaces(ctx context.Context, req api.SearchRacesRequestObject) (api.SearchRacesResponseObject, error) {
@@ -38,7 +37,9 @@ func (h searches) SearchRaces(ctx context.Context, req api.SearchRacesRequestObj
 		poster = &caller
 	}
 	found, err := h.search.Races(ctx, req.Query, poster)
-	return raceList{reply.List[race.Race]{Each: slice(found), Item: appendRace}}, err
+	list := listOf(raceMembers, req.Params.Fields)
+	list.Each = slice(found)
+	return raceList{list}, err
 }
 
 func (h searches) SearchAthletes(ctx context.Context, req api.SearchAthletesRequestObject) (api.SearchAthletesResponseObject, error) {

@@ -92,10 +92,10 @@ func (r *runner) readScores(ctx context.Context, in input) object {
 		must(c.CreateResultWithResponse(ctx, result))
 	}
 	saw["events"] = must(nobody.ListRaceEventsWithResponse(ctx, track, in.TrackGender)).JSON200
-	saw["relay"] = each(*must(nobody.ListEventResultsWithResponse(ctx, track, in.TrackGender, in.RelayEvent)).JSON200, func(r client.Result) object {
+	saw["relay"] = each(*must(nobody.ListEventResultsWithResponse(ctx, track, in.TrackGender, in.RelayEvent, nil)).JSON200, func(r client.Result) object {
 		return object{"athlete": r.Athlete, "time": r.Time, "time_ms": r.TimeMs, "wind": r.Wind}
 	})
-	jumps := *must(nobody.ListEventResultsWithResponse(ctx, track, in.TrackGender, in.JumpEvent)).JSON200
+	jumps := *must(nobody.ListEventResultsWithResponse(ctx, track, in.TrackGender, in.JumpEvent, nil)).JSON200
 	slices.SortFunc(jumps, func(a, b client.Result) int { return cmp.Compare(a.Athlete, b.Athlete) })
 	saw["jump"] = each(jumps, func(r client.Result) object {
 		return object{"athlete": r.Athlete, "mark": r.Mark, "time_ms": r.TimeMs, "wind": r.Wind}
@@ -124,7 +124,7 @@ func (r *runner) search(ctx context.Context, in input) object {
 	mine := false
 	return object{
 		"results": each(in.Queries, func(query string) []string {
-			return each(*must(c.SearchResultsWithResponse(ctx, query, 1, 10)).JSON200, func(r client.Result) string { return r.Athlete })
+			return each(*must(c.SearchResultsWithResponse(ctx, query, 1, 10, nil)).JSON200, func(r client.Result) string { return r.Athlete })
 		}),
 		"races":      races(client.SearchRacesParams{}),
 		"everywhere": races(client.SearchRacesParams{Mine: &mine}),
@@ -156,10 +156,10 @@ func (r *runner) pages(ctx context.Context, in input) object {
 	c, me := r.registered(ctx, in.User)
 	must(c.ClaimAthleteWithResponse(ctx, in.AthleteID))
 	ofUser := client.Pages[client.Race](func(page client.Page) (*http.Response, error) {
-		return c.ListUserRacesPageOfLength(ctx, in.AthleteID, page, in.Length)
+		return c.ListUserRacesPageOfLength(ctx, in.AthleteID, page, in.Length, nil)
 	})
 	ofAll := client.Pages[client.Race](func(page client.Page) (*http.Response, error) {
-		return c.ListRacesPageOfLength(ctx, page, in.Length)
+		return c.ListRacesPageOfLength(ctx, page, in.Length, nil)
 	})
 	names := func(races iter.Seq2[client.Race, error]) []string {
 		found := []string{}
@@ -181,6 +181,6 @@ func (r *runner) pages(ctx context.Context, in input) object {
 		saw["first"] = race.Name
 		break
 	}
-	saw["third"] = len(*must(c.ListUserRacesPageWithResponse(ctx, in.AthleteID, 3)).JSON200)
+	saw["third"] = len(*must(c.ListUserRacesPageWithResponse(ctx, in.AthleteID, 3, nil)).JSON200)
 	return saw
 }

@@ -1,11 +1,12 @@
 import createFetchClient, { type Client as FetchClient, type ClientOptions, type Middleware } from "openapi-fetch";
+import { type Get, querySerializer } from "./fields.js";
 import { patient } from "./patience.js";
 import { positioned } from "./position.js";
 import { fileTypes, type paths } from "./schema.js";
 import { inMemory, signedIn, type TokenStore } from "./session.js";
 
 /** The client: `GET`, `POST`, `PUT` and `DELETE` with a path of the contract, as in openapi-fetch. */
-export type Client = FetchClient<paths>;
+export type Client = Omit<FetchClient<paths>, "GET"> & { GET: Get };
 
 /** Sends a request, like the global `fetch`. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -36,12 +37,13 @@ export function createClient(options: Options = {}): Client {
     baseUrl,
     fetch: token === undefined ? signedIn(baseUrl, store, sent) : sent,
     bodySerializer,
+    querySerializer,
     ...(token !== undefined && { headers: { Authorization: `Bearer ${token}` } }),
     // fetch requires it for a body that is a stream, and ignores it otherwise.
     ...({ duplex: "half" } as ClientOptions),
   });
   client.use(asTyped);
-  return client;
+  return client as Client;
 }
 
 /** Every JSON body of the contract is an object; text and bytes are files, which are sent unchanged. */

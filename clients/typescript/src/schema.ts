@@ -4430,62 +4430,69 @@ export interface components {
             state?: components["schemas"]["RaceState"];
         };
         /** @description A race. */
-        Race: {
+        Race: WithRequired<components["schemas"]["PartialRace"], "_id" | "name" | "date" | "location" | "weather" | "url" | "description" | "sport" | "scoring" | "user_id" | "user" | "upvotes" | "downvotes" | "results" | "results_by" | "state" | "created_at" | "updated_at">;
+        /** @description A race in a list with `fields`. It has `_id` and the fields that were chosen. */
+        PartialRace: {
             _id: components["schemas"]["ID"];
             /** @description Name of the race. */
-            name: string;
+            name?: string;
             /**
              * Format: date
              * @description Date of the race, in local time.
              */
-            date: string;
+            date?: string;
             /** @description Where the race takes place, or null. */
-            location: string | null;
+            location?: string | null;
             /** @description Weather and footing, or null. */
-            weather: string | null;
+            weather?: string | null;
             /** @description URL of the race's website, or null. */
-            url: string | null;
+            url?: string | null;
             /** @description Free text, or null. */
-            description: string | null;
-            sport: components["schemas"]["Sport"];
-            scoring: components["schemas"]["Scoring"];
+            description?: string | null;
+            sport?: components["schemas"]["Sport"];
+            scoring?: components["schemas"]["Scoring"];
             /**
              * Format: uuid
              * @description `_id` of the poster, or null if the account was deleted.
              */
-            user_id: string | null;
+            user_id?: string | null;
             /** @description Name of the poster, or null if the account was deleted. */
-            user: string | null;
+            user?: string | null;
             /**
              * Format: int32
              * @description Number of upvotes.
              */
-            upvotes: number;
+            upvotes?: number;
             /**
              * Format: int32
              * @description Number of downvotes.
              */
-            downvotes: number;
+            downvotes?: number;
             /**
              * Format: int32
              * @description Number of results.
              */
-            results: number;
-            results_by: components["schemas"]["ResultsBy"];
-            state: components["schemas"]["RaceState"];
+            results?: number;
+            results_by?: components["schemas"]["ResultsBy"];
+            state?: components["schemas"]["RaceState"];
             /**
              * Format: date-time
              * @description When it was created.
              */
-            created_at: string;
+            created_at?: string;
             /**
              * Format: date-time
              * @description When it was last changed.
              */
-            updated_at: string;
+            updated_at?: string;
             /** @description The directors besides the poster, in the order in which they accepted. Not in lists of races. */
             directors?: components["schemas"]["RaceDirector"][];
         };
+        /**
+         * @description A field of a race in a list.
+         * @enum {string}
+         */
+        RaceField: "_id" | "name" | "date" | "location" | "weather" | "url" | "description" | "sport" | "scoring" | "user_id" | "user" | "upvotes" | "downvotes" | "results" | "results_by" | "state" | "created_at" | "updated_at";
         /**
          * @description Finished, did not finish, did not start, or disqualified.
          * @enum {string}
@@ -4797,115 +4804,122 @@ export interface components {
             created_at: string;
         };
         /** @description The result of an athlete in an event of a race. */
-        Result: {
+        Result: WithRequired<components["schemas"]["PartialResult"], "_id" | "race_id" | "race" | "date" | "gender" | "event" | "division" | "round" | "heat" | "heat_place" | "event_code" | "event_kind" | "distance_m" | "mixed" | "athlete" | "relay_members" | "athlete_id" | "team" | "team_id" | "place" | "time" | "time_ms" | "timing_method" | "mark" | "status" | "points" | "grade" | "bib" | "wind" | "notes" | "import_id" | "user_id" | "created_at" | "updated_at">;
+        /** @description A result in a list with `fields`. It has `_id` and the fields that were chosen. */
+        PartialResult: {
             _id: components["schemas"]["ID"];
-            race_id: components["schemas"]["ID"];
+            race_id?: components["schemas"]["ID"];
             /** @description Name of the race. */
-            race: string;
+            race?: string;
             /**
              * Format: date
              * @description Date of the race.
              */
-            date: string;
-            gender: components["schemas"]["Gender"];
-            event: components["schemas"]["EventName"];
+            date?: string;
+            gender?: components["schemas"]["Gender"];
+            event?: components["schemas"]["EventName"];
             /** @description Division of the event, such as `Varsity`, or null. */
-            division: string | null;
-            round: components["schemas"]["ResultRound"];
+            division?: string | null;
+            round?: components["schemas"]["ResultRound"];
             /**
              * Format: int32
              * @description Number of the heat in its round, or null.
              */
-            heat: number | null;
+            heat?: number | null;
             /**
              * Format: int32
              * @description Place in the heat, or null.
              */
-            heat_place: number | null;
+            heat_place?: number | null;
             /**
              * @description Code of the event, derived from its name, or null if the event is unknown: meters on a track (`1500`), kilometers or miles on
              *     roads and grass (`5K`, `2M`), `MILE`, `HM`, `MAR`, with `H`, `SC` or `W` for hurdles, steeplechase and walks (`110H`), `4x400`, `LJ`, `SP`, `DEC`.
              */
-            event_code: string | null;
+            event_code?: string | null;
             /** @description Kind of the event, derived from its name, or null. */
-            event_kind: components["schemas"]["EventKind"] | null;
+            event_kind?: components["schemas"]["EventKind"] | null;
             /**
              * Format: double
              * @description Distance of the event in meters, derived from its name; for a relay, the sum of its legs. Null if there is none or the event is unknown.
              */
-            distance_m: number | null;
+            distance_m?: number | null;
             /**
              * @description Whether men and women compete together. True if the event's name contains the word mixed or coed. The results of a mixed relay
              *     are among those of `womens`. Mixed events score for neither gender: only `GET /result/teamlist` has their team scores.
              */
-            mixed: boolean;
+            mixed?: boolean;
             /** @description Name of the athlete. For a relay, its name in the results: the team, and a letter if the team has several, as in `Mapleton A`. */
-            athlete: string;
+            athlete?: string;
             /**
              * @description Names of a relay's runners in running order, or null. They have no Athlete IDs, so the relay is not among the results of its
              *     runners.
              */
-            relay_members: components["schemas"]["RelayMember"][] | null;
+            relay_members?: components["schemas"]["RelayMember"][] | null;
             /** @description Athlete ID, or null. */
-            athlete_id: string | null;
+            athlete_id?: string | null;
             /** @description Name of the team, or null if unattached. */
-            team: string | null;
+            team?: string | null;
             /** @description ID of the team, or null. */
-            team_id: string | null;
+            team_id?: string | null;
             /**
              * Format: int32
              * @description Place in the event, or null.
              */
-            place: number | null;
+            place?: number | null;
             /** @description Time as published, or null. */
-            time: string | null;
+            time?: string | null;
             /**
              * Format: int64
              * @description `time` in milliseconds, or null.
              */
-            time_ms: number | null;
+            time_ms?: number | null;
             /** @description How the time was taken, or null if unknown. */
-            timing_method: components["schemas"]["TimingMethod"] | null;
+            timing_method?: components["schemas"]["TimingMethod"] | null;
             /** @description Mark of a field event as published, or null. */
-            mark: string | null;
-            status: components["schemas"]["ResultStatus"];
+            mark?: string | null;
+            status?: components["schemas"]["ResultStatus"];
             /**
              * Format: double
              * @description Points awarded as published, or null.
              */
-            points: number | null;
+            points?: number | null;
             /** @description School grade or year, or null. */
-            grade: string | null;
+            grade?: string | null;
             /** @description Bib number, or null. */
-            bib: string | null;
+            bib?: string | null;
             /**
              * Format: double
              * @description Wind in meters per second, or null.
              */
-            wind: number | null;
+            wind?: number | null;
             /** @description Free text, or null. */
-            notes: string | null;
+            notes?: string | null;
             /**
              * Format: uuid
              * @description `_id` of the import that added it, or null.
              */
-            import_id: string | null;
+            import_id?: string | null;
             /**
              * Format: uuid
              * @description `_id` of the poster, or null if the account was deleted.
              */
-            user_id: string | null;
+            user_id?: string | null;
             /**
              * Format: date-time
              * @description When it was created.
              */
-            created_at: string;
+            created_at?: string;
             /**
              * Format: date-time
              * @description When it was last changed.
              */
-            updated_at: string;
+            updated_at?: string;
         };
+        /**
+         * @description A field of a result in a list.
+         * @enum {string}
+         */
+        ResultField: "_id" | "race_id" | "race" | "date" | "gender" | "event" | "division" | "round" | "heat" | "heat_place" | "event_code" | "event_kind" | "distance_m" | "mixed" | "athlete" | "relay_members" | "athlete_id" | "team" | "team_id" | "place" | "time" | "time_ms" | "timing_method" | "mark" | "status" | "points" | "grade" | "bib" | "wind" | "notes" | "import_id" | "user_id" | "created_at" | "updated_at";
         /**
          * @description Month in which a season begins.
          * @default jan
@@ -7368,6 +7382,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Race"][];
+                "application/vnd.harrier.partial+json": components["schemas"]["PartialRace"][];
             };
         };
         /** @description The entry. */
@@ -7690,6 +7705,10 @@ export interface components {
         UserID: components["schemas"]["ID"];
         /** @description Reason, for the audit log. */
         Reason: components["schemas"]["Reason"];
+        /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
+        RaceFields: components["schemas"]["RaceField"][];
+        /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+        ResultFields: components["schemas"]["ResultField"][];
         /** @description Page number, from 1. */
         PageOf: number;
         /** @description Number of objects per page. */
@@ -8001,6 +8020,8 @@ export type OwnerChange = components['schemas']['OwnerChange'];
 export type RaceDraft = components['schemas']['RaceDraft'];
 export type RaceChange = components['schemas']['RaceChange'];
 export type Race = components['schemas']['Race'];
+export type PartialRace = components['schemas']['PartialRace'];
+export type RaceField = components['schemas']['RaceField'];
 export type ResultStatus = components['schemas']['ResultStatus'];
 export type ResultRound = components['schemas']['ResultRound'];
 export type EventKind = components['schemas']['EventKind'];
@@ -8021,6 +8042,8 @@ export type RenameDraft = components['schemas']['RenameDraft'];
 export type RenameName = components['schemas']['RenameName'];
 export type Rename = components['schemas']['Rename'];
 export type Result = components['schemas']['Result'];
+export type PartialResult = components['schemas']['PartialResult'];
+export type ResultField = components['schemas']['ResultField'];
 export type SeasonStart = components['schemas']['SeasonStart'];
 export type WindRule = components['schemas']['WindRule'];
 export type RankingOf = components['schemas']['RankingOf'];
@@ -8394,7 +8417,10 @@ export interface operations {
     };
     ListUserRaces: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["RaceFields"];
+            };
             header?: {
                 /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -8421,7 +8447,10 @@ export interface operations {
     };
     ListUserRacesPage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["RaceFields"];
+            };
             header?: {
                 /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -8453,7 +8482,10 @@ export interface operations {
     };
     ListUserRacesPageOfLength: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["RaceFields"];
+            };
             header?: {
                 /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -12126,7 +12158,10 @@ export interface operations {
     };
     ListRaces: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["RaceFields"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12140,6 +12175,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Race"][];
+                    "application/vnd.harrier.partial+json": components["schemas"]["PartialRace"][];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -12150,7 +12186,10 @@ export interface operations {
     };
     ListRacesPage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["RaceFields"];
+            };
             header?: {
                 /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -12176,7 +12215,10 @@ export interface operations {
     };
     ListRacesPageOfLength: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["RaceFields"];
+            };
             header?: {
                 /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -13730,7 +13772,10 @@ export interface operations {
     };
     ListTeamResults: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["ResultFields"];
+            };
             header?: never;
             path: {
                 /**
@@ -13750,6 +13795,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Result"][];
+                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -13760,7 +13806,10 @@ export interface operations {
     };
     ListTeamYearResults: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["ResultFields"];
+            };
             header?: never;
             path: {
                 /**
@@ -13785,6 +13834,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Result"][];
+                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -13795,7 +13845,10 @@ export interface operations {
     };
     ListTeamSeasonResults: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["ResultFields"];
+            };
             header?: never;
             path: {
                 /**
@@ -13825,6 +13878,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Result"][];
+                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -13870,7 +13924,10 @@ export interface operations {
     };
     ListAthleteResults: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["ResultFields"];
+            };
             header?: never;
             path: {
                 /**
@@ -13890,6 +13947,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Result"][];
+                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -14038,7 +14096,10 @@ export interface operations {
     };
     ListRaceResults: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["ResultFields"];
+            };
             header?: {
                 /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -14062,6 +14123,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Result"][];
+                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -14074,7 +14136,10 @@ export interface operations {
     };
     ListRaceResultsOfGender: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["ResultFields"];
+            };
             header?: {
                 /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -14103,6 +14168,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Result"][];
+                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -14115,7 +14181,10 @@ export interface operations {
     };
     ListEventResults: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["ResultFields"];
+            };
             header?: {
                 /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -14149,6 +14218,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Result"][];
+                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -14579,7 +14649,10 @@ export interface operations {
     };
     SearchResults: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Send only these fields of each result, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["ResultFields"];
+            };
             header?: never;
             path: {
                 /**
@@ -14610,6 +14683,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Result"][];
+                    "application/vnd.harrier.partial+json": components["schemas"]["PartialResult"][];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -14623,6 +14697,8 @@ export interface operations {
             query?: {
                 /** @description Search only the caller's own races. The default with a token; ignored without one. */
                 mine?: boolean;
+                /** @description Send only these fields of each race, and `_id`. See **Fields of lists**. */
+                fields?: components["parameters"]["RaceFields"];
             };
             header?: never;
             path: {
@@ -14643,6 +14719,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Race"][];
+                    "application/vnd.harrier.partial+json": components["schemas"]["PartialRace"][];
                 };
             };
             400: components["responses"]["Unreadable"];
@@ -15306,3 +15383,6 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

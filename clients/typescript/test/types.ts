@@ -25,6 +25,16 @@ export async function calls(harrier: Client, id: string): Promise<void> {
     harrier.POST("/user", { body: { email: "a@example.org", password: "long run on sunday", coach: false } }),
   );
 
+  // A list has whole objects, or the chosen fields of each.
+  const whole = await unwrap(harrier.GET("/result/list/{id}", { params: { path: { id } } }));
+  whole satisfies Result[];
+  const [chosen] = await unwrap(harrier.GET("/result/list/{id}", { params: { path: { id }, query: { fields: ["athlete", "time"] } } }));
+  yes satisfies Same<typeof chosen, { _id: string; athlete: string; time: string | null } | undefined>;
+  const [named] = await unwrap(harrier.GET("/race/list", { params: { query: { fields: ["name"] } } }));
+  yes satisfies Same<typeof named, { _id: string; name: string } | undefined>;
+  // @ts-expect-error: a result has no such field
+  await harrier.GET("/result/list/{id}", { params: { path: { id }, query: { fields: ["tme"] } } });
+
   // Without unwrap, a call returns either.
   const { data, error } = await harrier.GET("/race/{id}", { params: { path: { id } } });
   if (error) yes satisfies Same<typeof error.errors, Problem["errors"]>;

@@ -297,7 +297,8 @@ func checkTemplate(path string, parameters []parameter) error {
 
 // responseTypes are the media types that handlers produce.
 var responseTypes = []string{
-	jsonType, "application/problem+json", "text/csv", "application/x-ndjson", "text/event-stream", "application/octet-stream", "text/plain",
+	jsonType, "application/vnd.harrier.partial+json",
+	"application/problem+json", "text/csv", "application/x-ndjson", "text/event-stream", "application/octet-stream", "text/plain",
 	"text/calendar", "image/svg+xml", "application/gpx+xml", "application/zip",
 	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }

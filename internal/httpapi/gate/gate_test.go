@@ -45,6 +45,7 @@ func operation(t *testing.T, text string) *gate.Operation {
 
 func TestParameters(t *testing.T) {
 	t.Parallel()
+	const withCommas = "- { name: q, in: query, explode: false, schema: { type: array, items: { type: string, enum: [a, b, c] }, maxItems: 2, uniqueItems: true } }"
 	parameters := "parameters:\n- { name: id, in: path, required: true, schema: { type: string, maxLength: 3 } }\n"
 	for _, c := range []struct {
 		name, declared, query, header string
@@ -57,7 +58,14 @@ func TestParameters(t *testing.T) {
 		{"query parameter given twice", "- { name: q, in: query, schema: { type: string } }", "q=a&q=b", "", "q: May be given only once."},
 		{"list", "- { name: q, in: query, schema: { type: array, items: { type: integer }, maxItems: 2 } }", "q=1&q=2", "", ""},
 		{"list that is too long", "- { name: q, in: query, schema: { type: array, items: { type: integer }, maxItems: 2 } }", "q=1&q=2&q=3", "", "q: At most 2 items."},
-		{"list of other values", "- { name: q, in: query, schema: { type: array, items: { type: integer } } }", "q=1&q=x", "", "q: Must be a whole number."},
+		{"list of other values", "- { name: q, in: query, schema: { type: array, items: { type: integer }, maxItems: 2 } }", "q=1&q=x", "", "q: Must be a whole number."},
+		{"list with commas", withCommas, "q=a,b", "", ""},
+		{"list with encoded commas", withCommas, "q=a%2Cb", "", ""},
+		{"list with commas of other values", withCommas, "q=a,%22", "", `q: "\"": Must be one of a, b, c.`},
+		{"list with commas that is empty", withCommas, "q=", "", `q: "": Must be one of a, b, c.`},
+		{"list with commas that is too long", withCommas, "q=a,b,c", "", "q: At most 2 items."},
+		{"list with commas given twice", withCommas, "q=a&q=b", "", "q: May be given only once."},
+		{"list with commas that has duplicates", withCommas, "q=a,a", "", "q: Must not contain duplicates."},
 		{"number", "- { name: q, in: query, schema: { type: number, minimum: 0.5 } }", "q=1.5e0", "", ""},
 		{"number too small", "- { name: q, in: query, schema: { type: number, minimum: 0.5 } }", "q=0.25", "", "q: Must be at least 1/2."},
 		{"number that is text", "- { name: q, in: query, schema: { type: number } }", "q=ten", "", "q: Must be a number."},

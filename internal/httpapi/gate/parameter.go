@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"harrier/internal/fault"
 )
@@ -28,7 +29,9 @@ type parameter struct {
 	name     string
 	in       string
 	required bool
-	list     bool // may be given several times
+	list     bool // has several values: the parameter is given several times, or once with commas between them
+	commas   bool
+	maxItems int // of a list
 	typ      string
 	uuid     bool              // has that format, as most do
 	small    *[128]atomic.Bool // the first integers that have been found valid, because schemas compare integers as big numbers
@@ -50,7 +53,7 @@ type rawParameter struct {
 
 var errQuery = fault.New(fault.Unreadable, "The query cannot be read.")
 
-// styles are the only ones implemented: OpenAPI's defaults.
+// styles are the only ones implemented: OpenAPI's defaults. A list in the query may have explode: false.
 var styles = map[string]string{inPath: "simple", inQuery: "form", inHeader: "simple"}
 
 func (r *reader) parameters(list []rawParameter, at string) ([]parameter, error) {
@@ -80,6 +83,7 @@ func (r *reader) parameter(raw rawParameter, at string) (p parameter, err error)
 	if err := p.setType(); err != nil {
 		return p, err
 	}
+	p.commas = p.list && p.in == inQuery && raw.Explode != nil && !*raw.Explode
 	err = p.check(raw)
 	return p, err
 }
@@ -88,6 +92,10 @@ func (r *reader) parameter(raw rawParameter, at string) (p parameter, err error)
 func (p *parameter) setType() error {
 	s := described(p.schema)
 	if p.list = slices.Equal(types(s), []string{"array"}); p.list && s.Items2020 != nil {
+		if s.MaxItems == nil {
+			return errors.New("a list must have maxItems")
+		}
+		p.maxItems = *s.MaxItems
 		s = described(s.Items2020)
 	}
 	p.uuid = s.Format != nil && s.Format.Name == "uuid"
@@ -120,7 +128,7 @@ func (p *parameter) check(raw rawParameter) error {
 		return errors.New("has no name")
 	case raw.Style != "" && raw.Style != style:
 		return fmt.Errorf("style %s is not implemented in the %s, only %s", raw.Style, p.in, style)
-	case raw.Explode != nil && *raw.Explode != (p.in == inQuery):
+	case raw.Explode != nil && *raw.Explode != (p.in == inQuery) && !p.commas:
 		return fmt.Errorf("explode: %t is not implemented in the %s", *raw.Explode, p.in)
 	case p.list && p.in != inQuery:
 		return fmt.Errorf("a list is not implemented in the %s", p.in)
@@ -221,10 +229,16 @@ func (p *parameter) validateAll(values []string) flaw {
 		return flaw{fault.CodeRequired, "Is required."}
 	case len(values) == 0:
 		return valid
-	case !p.list && len(values) > 1:
+	case (!p.list || p.commas) && len(values) > 1:
 		return flaw{fault.CodeTooMany, "May be given only once."}
 	case !p.list:
 		return p.validate(values[0])
+	case p.commas:
+		values = strings.SplitN(values[0], ",", p.maxItems+1)
+	}
+	if len(values) > p.maxItems {
+		_, detail := explain(&kind.MaxItems{Want: p.maxItems})
+		return flaw{fault.CodeTooMany, detail}
 	}
 	list := make([]any, len(values))
 	for i, text := range values {
@@ -293,6 +307,10 @@ func (p *parameter) parse(text string) (value any, why flaw) {
 func (p *parameter) validateValue(value any) flaw {
 	if err := p.schema.Validate(value); err != nil {
 		first := violations(err, "")[0]
+		if list, ok := value.([]any); ok && first.Pointer != "" {
+			item, _ := strconv.Atoi(first.Pointer[1:])
+			first.Detail = fmt.Sprintf("%q: %s", shortened(fmt.Sprint(list[item])), first.Detail)
+		}
 		return flaw{first.Code, first.Detail}
 	}
 	return valid

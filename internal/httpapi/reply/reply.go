@@ -198,12 +198,17 @@ type List[T any] struct {
 	Out  *Streams
 	Each func(yield func(*T) error) error
 	Item func([]byte, *T) []byte
-	Link string
+	// Partial says that items lack fields that are otherwise required.
+	Partial bool
+	Link    string
 }
 
 // Write writes the array.
 func (l List[T]) Write(w http.ResponseWriter) error {
 	header := [][2]string{{"Content-Type", "application/json"}}
+	if l.Partial {
+		header[0][1] = "application/vnd.harrier.partial+json"
+	}
 	if l.Link != "" {
 		header = append(header, [2]string{"Link", l.Link})
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/oasdiff/oasdiff/checker"
 	"github.com/oasdiff/oasdiff/diff"
+	"github.com/oasdiff/oasdiff/flatten/allof"
 	"github.com/oasdiff/oasdiff/load"
 	"go.yaml.in/yaml/v3"
 	"golang.org/x/mod/semver"
@@ -157,6 +158,10 @@ func access(contract *openapi3.T, operation *openapi3.Operation) (open bool, sco
 
 func read(contract []byte, name string) (*load.SpecInfo, error) {
 	spec, err := load.NewSpecInfoFromData(openapi3.NewLoader(), contract, name)
+	if err == nil {
+		// Beside an allOf, oasdiff does not compare which fields are required.
+		spec.Spec, err = allof.MergeSpec(spec.Spec)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}

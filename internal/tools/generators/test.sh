@@ -8,7 +8,9 @@ out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 
 make_client() {
-	$here/openapi-generator.sh generate -g "$1" -i openapi.yaml -o "$out/$1" \
+	language=$1
+	shift
+	$here/openapi-generator.sh generate -g "$language" -i openapi.yaml -o "$out/$language" "$@" \
 		--global-property models,apis,supportingFiles,modelDocs=false,apiDocs=false,modelTests=false,apiTests=false
 }
 
@@ -36,7 +38,8 @@ if command -v mvn >/dev/null && command -v javac >/dev/null; then
 	make_client java
 	mvn -q -B -f "$out/java/pom.xml" compile
 	echo 'Java: compiled.'
-	make_client kotlin
+	# Every enumeration of Kotlin has a property with this name.
+	make_client kotlin --enum-name-mappings name=name_
 	# A daemon would stay behind.
 	mvn -q -B -Dkotlin.compiler.daemon=false -Dclient="$out/kotlin" -f $here/pom.xml kotlin:compile
 	echo 'Kotlin: compiled.'

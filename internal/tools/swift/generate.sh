@@ -20,5 +20,5 @@ for file in "$out"/Generated/Models/*.swift "$out"/Generated/APIs/*.swift; do
 	esac
 	# A list without duplicates keeps its order, as a set does not: checkboxes are in the user's, and a repeated request has the same bytes.
 	# A file that is read is bytes. What is read must be used, what is done need not; a template cannot ask for the method. Then the templates' blanks.
-	sed -e 's/Set<\([A-Za-z]*\)>/[\1]/g' -e '/@discardableResult/{N;N;/Call("GET"/s/^[^\n]*\n//;}' -e 's/-> Upload/-> Data/' -e 's/[[:space:]]*$//' "$file" | sed -e '/./,$!d' | cat -s | sed -e '${/^$/d;}' >"$to"
+	sed -e '/@discardableResult/{N;N;/Call("GET"/s/^[^\n]*\n//;}' -e 's/-> Upload/-> Data/' -e 's/[[:space:]]*$//' "$file" | sed -e 's/Set<\([A-Za-z]*\)>/[\1]/g' | sed -e '/./,$!d' | cat -s | sed -e '${/^$/d;}' >"$to"
 done

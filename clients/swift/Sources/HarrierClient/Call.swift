@@ -37,6 +37,13 @@ struct Call: Sendable {
         return call
     }
 
+    /// A list in one parameter, with commas between its values.
+    func list(_ name: String, _ values: [some Parameter]) -> Call {
+        var call = self
+        call.query.append("\(name)=" + values.map { Self.escaped($0.parameter) }.joined(separator: ","))
+        return call
+    }
+
     func header(_ name: String, _ value: String?) -> Call {
         var call = self
         call.headers[name] = value
@@ -137,8 +144,10 @@ extension GoalPeriod: Parameter {}
 extension ImportMode: Parameter {}
 extension LogImportSource: Parameter {}
 extension Gender: Parameter {}
+extension RaceField: Parameter {}
 extension RankingOf: Parameter {}
 extension ReportState: Parameter {}
+extension ResultField: Parameter {}
 extension ResultRound: Parameter {}
 extension SeasonStart: Parameter {}
 extension Sport: Parameter {}

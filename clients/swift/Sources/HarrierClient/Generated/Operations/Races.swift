@@ -109,8 +109,16 @@ extension Harrier {
     /// List all races.
     ///
     /// Streams every race, most recent first: by date, then by `_id`, both descending. The response can be very large; prefer the paged operations.
+    ///
     public func listRaces() async throws -> [Race] {
         try await send(Call("GET", "/race/list"))
+    }
+
+    /// List all races, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
+    public func listRaces(fields: [RaceField]) async throws -> [PartialRace] {
+        try await send(Call("GET", "/race/list").list("fields", fields))
     }
 
     /// List races by page.
@@ -123,6 +131,13 @@ extension Harrier {
         try await send(Call("GET", "/race/list/{page}").path("page", page).header("If-None-Match", ifNoneMatch))
     }
 
+    /// List races by page, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
+    public func listRaces(page: Int, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
+        try await send(Call("GET", "/race/list/{page}").path("page", page).list("fields", fields).header("If-None-Match", ifNoneMatch))
+    }
+
     /// List races by page and length.
     ///
     /// Returns a page of races, most recent first.
@@ -132,6 +147,13 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listRaces(page: Int, length: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
         try await send(Call("GET", "/race/list/{page}/{length}").path("page", page).path("length", length).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List races by page and length, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
+    public func listRaces(page: Int, length: Int, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
+        try await send(Call("GET", "/race/list/{page}/{length}").path("page", page).path("length", length).list("fields", fields).header("If-None-Match", ifNoneMatch))
     }
 
     /// Dismiss a director of a race.

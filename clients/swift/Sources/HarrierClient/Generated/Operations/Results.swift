@@ -242,6 +242,13 @@ extension Harrier {
         try await send(Call("GET", "/result/list/athlete/{id}").path("id", id))
     }
 
+    /// List an athlete's results, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each result, and `_id`. See **Fields of lists**.
+    public func listAthleteResults(id: String, fields: [ResultField]) async throws -> [PartialResult] {
+        try await send(Call("GET", "/result/list/athlete/{id}").path("id", id).list("fields", fields))
+    }
+
     /// List the results of an event.
     ///
     /// As `GET /result/list/{id}`, for one gender and event. The event name must match exactly.
@@ -252,6 +259,13 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listRaceResults(id: UUID, gender: Gender, event: String, ifNoneMatch: String? = nil) async throws -> [RaceResult] {
         try await send(Call("GET", "/result/list/{id}/{gender}/{event}").path("id", id).path("gender", gender).path("event", event).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List the results of an event, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each result, and `_id`. See **Fields of lists**.
+    public func listRaceResults(id: UUID, gender: Gender, event: String, fields: [ResultField], ifNoneMatch: String? = nil) async throws -> [PartialResult] {
+        try await send(Call("GET", "/result/list/{id}/{gender}/{event}").path("id", id).path("gender", gender).path("event", event).list("fields", fields).header("If-None-Match", ifNoneMatch))
     }
 
     /// List imports.
@@ -282,6 +296,13 @@ extension Harrier {
         try await send(Call("GET", "/result/list/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
+    /// List the results of a race, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each result, and `_id`. See **Fields of lists**.
+    public func listRaceResults(id: UUID, fields: [ResultField], ifNoneMatch: String? = nil) async throws -> [PartialResult] {
+        try await send(Call("GET", "/result/list/{id}").path("id", id).list("fields", fields).header("If-None-Match", ifNoneMatch))
+    }
+
     /// List the results of a race by gender.
     ///
     /// As `GET /result/list/{id}`, for one gender.
@@ -291,6 +312,13 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listRaceResults(id: UUID, gender: Gender, ifNoneMatch: String? = nil) async throws -> [RaceResult] {
         try await send(Call("GET", "/result/list/{id}/{gender}").path("id", id).path("gender", gender).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List the results of a race by gender, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each result, and `_id`. See **Fields of lists**.
+    public func listRaceResults(id: UUID, gender: Gender, fields: [ResultField], ifNoneMatch: String? = nil) async throws -> [PartialResult] {
+        try await send(Call("GET", "/result/list/{id}/{gender}").path("id", id).path("gender", gender).list("fields", fields).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the best results in an event.
@@ -350,6 +378,13 @@ extension Harrier {
         try await send(Call("GET", "/result/list/team/{id}").path("id", id))
     }
 
+    /// List a team's results, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each result, and `_id`. See **Fields of lists**.
+    public func listTeamResults(id: String, fields: [ResultField]) async throws -> [PartialResult] {
+        try await send(Call("GET", "/result/list/team/{id}").path("id", id).list("fields", fields))
+    }
+
     /// Get the team scores of an event.
     ///
     /// Returns the team scores of one event, best team first, according to the race's `scoring`. Finishers are ordered by `place`; those without one follow, by `time`. Teams that remain tied share a place.  Only finals score, and each division separately; see `division`.  **Cross country** (NFHS rule 9, NCAA rule 8). The lowest sum of places wins. Only complete teams count, those with at least as many finishers as scorers (five by default). Runners of incomplete and unscored teams and unattached runners are removed, and the following places move up. A team's scorers and displacers, in order of finish, hold places; its further runners are removed as well. With `nfhs`, a tie goes to the team with the better next runner. A team with such a runner beats one without. If neither has one, the lower sum without the last scorer wins. With `ncaa`, a tie goes to the team that wins more of the pairwise comparisons of scorers.  **Points**. Each place earns its points, and tied runners share the points of their places. The highest sum wins; teams without points are left out.  **None**. The array is empty.
@@ -374,6 +409,13 @@ extension Harrier {
         try await send(Call("GET", "/result/list/team/{id}/{year}/{gender}").path("id", id).path("year", year).path("gender", gender))
     }
 
+    /// List a team's results by year and gender, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each result, and `_id`. See **Fields of lists**.
+    public func listTeamResults(id: String, year: Int, gender: Gender, fields: [ResultField]) async throws -> [PartialResult] {
+        try await send(Call("GET", "/result/list/team/{id}/{year}/{gender}").path("id", id).path("year", year).path("gender", gender).list("fields", fields))
+    }
+
     /// List a team's results by year.
     ///
     /// As `GET /result/list/team/{id}`, for races of one year.
@@ -382,6 +424,13 @@ extension Harrier {
     /// - Parameter year: Year of the races.
     public func listTeamResults(id: String, year: Int) async throws -> [RaceResult] {
         try await send(Call("GET", "/result/list/team/{id}/{year}").path("id", id).path("year", year))
+    }
+
+    /// List a team's results by year, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each result, and `_id`. See **Fields of lists**.
+    public func listTeamResults(id: String, year: Int, fields: [ResultField]) async throws -> [PartialResult] {
+        try await send(Call("GET", "/result/list/team/{id}/{year}").path("id", id).path("year", year).list("fields", fields))
     }
 
     /// List the years of a team.

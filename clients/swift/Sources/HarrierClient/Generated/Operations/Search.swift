@@ -22,6 +22,13 @@ extension Harrier {
         try await send(Call("GET", "/search/races/{query}").path("query", query).query("mine", mine))
     }
 
+    /// Search races, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
+    public func searchRaces(query: String, mine: Bool? = nil, fields: [RaceField]) async throws -> [PartialRace] {
+        try await send(Call("GET", "/search/races/{query}").path("query", query).query("mine", mine).list("fields", fields))
+    }
+
     /// Search results.
     ///
     /// Returns results by athlete, team, event and race name, best match first. Every word of the query must match, in any order and in any of these fields.  Words match without case and accents, as prefixes, and with one letter wrong, missing, extra or swapped with its neighbor. Whole words rank before prefixes, and prefixes before such near misses. Words found together, in athlete and team or in race and event, rank before words split between the two. Equal matches are ordered by race, newest first, and within a race as in its list.  The best 10,000 matches can be paged through. Results of a large import can take some seconds to appear. At most twelve different words are searched for. If words can be split between very many runners and events, only the 5,000 of these runners who raced last and the 2,000 newest of these events are searched, and 64 ways to split the words are tried.
@@ -31,5 +38,12 @@ extension Harrier {
     /// - Parameter length: Number of objects per page.
     public func searchResults(query: String, page: Int, length: Int) async throws -> [RaceResult] {
         try await send(Call("GET", "/search/results/{query}/{page}/{length}").path("query", query).path("page", page).path("length", length))
+    }
+
+    /// Search results, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each result, and `_id`. See **Fields of lists**.
+    public func searchResults(query: String, page: Int, length: Int, fields: [ResultField]) async throws -> [PartialResult] {
+        try await send(Call("GET", "/search/results/{query}/{page}/{length}").path("query", query).path("page", page).path("length", length).list("fields", fields))
     }
 }

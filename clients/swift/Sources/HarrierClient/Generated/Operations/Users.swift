@@ -331,6 +331,13 @@ extension Harrier {
         try await send(Call("GET", "/user/{id}/races").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
+    /// List a user's races, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
+    public func listUserRaces(id: String, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
+        try await send(Call("GET", "/user/{id}/races").path("id", id).list("fields", fields).header("If-None-Match", ifNoneMatch))
+    }
+
     /// List a user's races by page.
     ///
     /// As `GET /user/{id}/races/{page}/{length}`, for pages of ten races.
@@ -340,6 +347,13 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listUserRaces(id: String, page: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
         try await send(Call("GET", "/user/{id}/races/{page}").path("id", id).path("page", page).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List a user's races by page, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
+    public func listUserRaces(id: String, page: Int, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
+        try await send(Call("GET", "/user/{id}/races/{page}").path("id", id).path("page", page).list("fields", fields).header("If-None-Match", ifNoneMatch))
     }
 
     /// List a user's races by page and length.
@@ -352,6 +366,13 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listUserRaces(id: String, page: Int, length: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
         try await send(Call("GET", "/user/{id}/races/{page}/{length}").path("id", id).path("page", page).path("length", length).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List a user's races by page and length, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
+    public func listUserRaces(id: String, page: Int, length: Int, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
+        try await send(Call("GET", "/user/{id}/races/{page}/{length}").path("id", id).path("page", page).path("length", length).list("fields", fields).header("If-None-Match", ifNoneMatch))
     }
 
     /// Sign in.
