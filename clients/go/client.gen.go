@@ -3100,10 +3100,10 @@ type PeriodGoal struct {
 
 // PeriodGoalInput A user's goal for a period. Has at least one field.
 type PeriodGoalInput struct {
-	// Meters Distance in meters, to a hundredth.
+	// Meters Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
 	Meters *float64 `json:"meters,omitempty"`
 
-	// Miles Distance in miles. Set either `miles` or `meters`.
+	// Miles Distance in miles. A distance has `miles` or `meters`, not both.
 	Miles *float64 `json:"miles,omitempty"`
 
 	// Runs Number of runs.
@@ -3211,7 +3211,8 @@ type Problem struct {
 	// Title Name of the HTTP status.
 	Title string `json:"title"`
 
-	// Type `about:blank`, or a URI whose last segment is one of the following. Types can be added; treat an unknown one as `about:blank`.
+	// Type `about:blank`, or a URI whose last segment is one of the following. It leads to a page that says what to do. Types can be added;
+	// treat an unknown one as `about:blank`.
 	//
 	// - `token-invalid`: the token is malformed, has been revoked, or is not from this server
 	// - `token-expired`: the token has expired
@@ -3221,6 +3222,7 @@ type Problem struct {
 	// - `operators-only`: only operators may do this
 	// - `last-operator`: this would remove the last operator; it can only be done by command
 	// - `suspended`: the account is suspended
+	// - `wrong-password`: the password is wrong, or no account has the email
 	// - `password-ended`: the password has ended; choose another by a link in an email
 	// - `too-many-passwords`: too many wrong passwords; wait, or choose another by a link in an email
 	// - `reauthenticate`: this requires a recent sign-in; sign in again
@@ -4138,10 +4140,10 @@ type RunChange struct {
 	// Kind Kind of run, or null if unknown.
 	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
 
-	// Meters Distance in meters, to a hundredth.
+	// Meters Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
 	Meters *float64 `json:"meters,omitempty"`
 
-	// Miles Distance in miles. Set either `miles` or `meters`.
+	// Miles Distance in miles. A distance has `miles` or `meters`, not both.
 	Miles *float64 `json:"miles,omitempty"`
 
 	// Notes Free text, or null.
@@ -4192,10 +4194,10 @@ type RunDraft struct {
 	// Kind Kind of run, or null if unknown.
 	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
 
-	// Meters Distance in meters, to a hundredth.
+	// Meters Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
 	Meters *float64 `json:"meters,omitempty"`
 
-	// Miles Distance in miles. Set either `miles` or `meters`.
+	// Miles Distance in miles. A distance has `miles` or `meters`, not both.
 	Miles *float64 `json:"miles,omitempty"`
 
 	// Notes Free text, or null.
@@ -4447,10 +4449,10 @@ type Shoe struct {
 
 // ShoeChange Changes to a pair of shoes.
 type ShoeChange struct {
-	// InitialMeters Distance in meters before the first run of the log, to a hundredth.
+	// InitialMeters Distance in meters before the first run of the log, to a hundredth. Not with `initial_miles` (422, code `unused`).
 	InitialMeters *float64 `json:"initial_meters,omitempty"`
 
-	// InitialMiles Distance in miles before the first run of the log. Set either this or `initial_meters`.
+	// InitialMiles Distance in miles before the first run of the log. It has `initial_miles` or `initial_meters`, not both.
 	InitialMiles *float64 `json:"initial_miles,omitempty"`
 
 	// Name Name.
@@ -4465,10 +4467,10 @@ type ShoeChange struct {
 
 // ShoeDraft A pair of shoes.
 type ShoeDraft struct {
-	// InitialMeters Distance in meters before the first run of the log, to a hundredth.
+	// InitialMeters Distance in meters before the first run of the log, to a hundredth. Not with `initial_miles` (422, code `unused`).
 	InitialMeters *float64 `json:"initial_meters,omitempty"`
 
-	// InitialMiles Distance in miles before the first run of the log. Set either this or `initial_meters`.
+	// InitialMiles Distance in miles before the first run of the log. It has `initial_miles` or `initial_meters`, not both.
 	InitialMiles *float64 `json:"initial_miles,omitempty"`
 
 	// Name Name.
@@ -4783,7 +4785,7 @@ type WebhookChange struct {
 	// Types Types of events, or null for all.
 	Types nullable.Nullable[[]FeedEventType] `json:"types,omitempty"`
 
-	// URL URL of the receiver.
+	// URL URL of the receiver: `https`, a full host name, port 443 or 8443, no user name and no fragment. An operator can allow `http` and other hosts in their own network.
 	URL *string `json:"url,omitempty"`
 }
 
@@ -4831,7 +4833,7 @@ type WebhookDraft struct {
 	// Types Types of events, or null for all.
 	Types nullable.Nullable[[]FeedEventType] `json:"types,omitempty"`
 
-	// URL URL of the receiver.
+	// URL URL of the receiver: `https`, a full host name, port 443 or 8443, no user name and no fragment. An operator can allow `http` and other hosts in their own network.
 	URL string `json:"url"`
 }
 
@@ -7873,9 +7875,10 @@ type ClientInterface interface {
 	//
 	// Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
 	//
-	// A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
-	// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
+	// A wrong password and an unknown account return the same error (`wrong-password`), in about the same time. After ten failed sign-ins
+	// to one account from one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until
+	// the 15 minutes are over. After a hundred from all networks, attempts from networks that have never signed in to the account return
+	// 429 too.
 	//
 	// Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
 	// the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
@@ -7893,9 +7896,10 @@ type ClientInterface interface {
 	//
 	// Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
 	//
-	// A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
-	// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
+	// A wrong password and an unknown account return the same error (`wrong-password`), in about the same time. After ten failed sign-ins
+	// to one account from one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until
+	// the 15 minutes are over. After a hundred from all networks, attempts from networks that have never signed in to the account return
+	// 429 too.
 	//
 	// Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
 	// the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
@@ -7929,8 +7933,8 @@ type ClientInterface interface {
 	// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
 	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
 	//
-	// A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
-	// They are counted separately from failed sign-ins.
+	// A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
+	// attempts return 429. They are counted separately from failed sign-ins.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7942,8 +7946,8 @@ type ClientInterface interface {
 	// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
 	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
 	//
-	// A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
-	// They are counted separately from failed sign-ins.
+	// A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
+	// attempts return 429. They are counted separately from failed sign-ins.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -12426,9 +12430,10 @@ func (c *Client) DeleteLink(ctx context.Context, id ID, reqEditors ...RequestEdi
 //
 // Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
 //
-// A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
-// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
+// A wrong password and an unknown account return the same error (`wrong-password`), in about the same time. After ten failed sign-ins
+// to one account from one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until
+// the 15 minutes are over. After a hundred from all networks, attempts from networks that have never signed in to the account return
+// 429 too.
 //
 // Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
 // the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
@@ -12456,9 +12461,10 @@ func (c *Client) LogInWithBody(ctx context.Context, contentType string, body io.
 //
 // Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
 //
-// A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
-// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
+// A wrong password and an unknown account return the same error (`wrong-password`), in about the same time. After ten failed sign-ins
+// to one account from one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until
+// the 15 minutes are over. After a hundred from all networks, attempts from networks that have never signed in to the account return
+// 429 too.
 //
 // Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
 // the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
@@ -12522,8 +12528,8 @@ func (c *Client) GetMe(ctx context.Context, reqEditors ...RequestEditorFn) (*htt
 // Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
 // stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
 //
-// A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
-// They are counted separately from failed sign-ins.
+// A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
+// attempts return 429. They are counted separately from failed sign-ins.
 //
 // Takes any type of body and a specified content type.
 //
@@ -12545,8 +12551,8 @@ func (c *Client) ChangePasswordWithBody(ctx context.Context, contentType string,
 // Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
 // stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
 //
-// A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
-// They are counted separately from failed sign-ins.
+// A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
+// attempts return 429. They are counted separately from failed sign-ins.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -25423,9 +25429,10 @@ type ClientWithResponsesInterface interface {
 	//
 	// Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
 	//
-	// A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
-	// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
+	// A wrong password and an unknown account return the same error (`wrong-password`), in about the same time. After ten failed sign-ins
+	// to one account from one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until
+	// the 15 minutes are over. After a hundred from all networks, attempts from networks that have never signed in to the account return
+	// 429 too.
 	//
 	// Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
 	// the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
@@ -25443,9 +25450,10 @@ type ClientWithResponsesInterface interface {
 	//
 	// Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
 	//
-	// A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-	// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
-	// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
+	// A wrong password and an unknown account return the same error (`wrong-password`), in about the same time. After ten failed sign-ins
+	// to one account from one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until
+	// the 15 minutes are over. After a hundred from all networks, attempts from networks that have never signed in to the account return
+	// 429 too.
 	//
 	// Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
 	// the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
@@ -25483,8 +25491,8 @@ type ClientWithResponsesInterface interface {
 	// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
 	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
 	//
-	// A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
-	// They are counted separately from failed sign-ins.
+	// A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
+	// attempts return 429. They are counted separately from failed sign-ins.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -25496,8 +25504,8 @@ type ClientWithResponsesInterface interface {
 	// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
 	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
 	//
-	// A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
-	// They are counted separately from failed sign-ins.
+	// A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
+	// attempts return 429. They are counted separately from failed sign-ins.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -54058,9 +54066,10 @@ func (c *ClientWithResponses) DeleteLinkWithResponse(ctx context.Context, id ID,
 //
 // Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
 //
-// A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
-// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
+// A wrong password and an unknown account return the same error (`wrong-password`), in about the same time. After ten failed sign-ins
+// to one account from one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until
+// the 15 minutes are over. After a hundred from all networks, attempts from networks that have never signed in to the account return
+// 429 too.
 //
 // Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
 // the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
@@ -54084,9 +54093,10 @@ func (c *ClientWithResponses) LogInWithBodyWithResponse(ctx context.Context, con
 //
 // Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
 //
-// A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-// one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
-// over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
+// A wrong password and an unknown account return the same error (`wrong-password`), in about the same time. After ten failed sign-ins
+// to one account from one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until
+// the 15 minutes are over. After a hundred from all networks, attempts from networks that have never signed in to the account return
+// 429 too.
 //
 // Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
 // the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
@@ -54142,8 +54152,8 @@ func (c *ClientWithResponses) GetMeWithResponse(ctx context.Context, reqEditors 
 // Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
 // stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
 //
-// A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
-// They are counted separately from failed sign-ins.
+// A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
+// attempts return 429. They are counted separately from failed sign-ins.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -54161,8 +54171,8 @@ func (c *ClientWithResponses) ChangePasswordWithBodyWithResponse(ctx context.Con
 // Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
 // stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
 //
-// A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
-// They are counted separately from failed sign-ins.
+// A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
+// attempts return 429. They are counted separately from failed sign-ins.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //

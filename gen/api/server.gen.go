@@ -2909,10 +2909,10 @@ type PeriodGoal struct {
 
 // PeriodGoalInput A user's goal for a period. Has at least one field.
 type PeriodGoalInput struct {
-	// Meters Distance in meters, to a hundredth.
+	// Meters Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
 	Meters *float64 `json:"meters,omitempty"`
 
-	// Miles Distance in miles. Set either `miles` or `meters`.
+	// Miles Distance in miles. A distance has `miles` or `meters`, not both.
 	Miles *float64 `json:"miles,omitempty"`
 
 	// Runs Number of runs.
@@ -3020,7 +3020,8 @@ type Problem struct {
 	// Title Name of the HTTP status.
 	Title string `json:"title"`
 
-	// Type `about:blank`, or a URI whose last segment is one of the following. Types can be added; treat an unknown one as `about:blank`.
+	// Type `about:blank`, or a URI whose last segment is one of the following. It leads to a page that says what to do. Types can be added;
+	// treat an unknown one as `about:blank`.
 	//
 	// - `token-invalid`: the token is malformed, has been revoked, or is not from this server
 	// - `token-expired`: the token has expired
@@ -3030,6 +3031,7 @@ type Problem struct {
 	// - `operators-only`: only operators may do this
 	// - `last-operator`: this would remove the last operator; it can only be done by command
 	// - `suspended`: the account is suspended
+	// - `wrong-password`: the password is wrong, or no account has the email
 	// - `password-ended`: the password has ended; choose another by a link in an email
 	// - `too-many-passwords`: too many wrong passwords; wait, or choose another by a link in an email
 	// - `reauthenticate`: this requires a recent sign-in; sign in again
@@ -3947,10 +3949,10 @@ type RunChange struct {
 	// Kind Kind of run, or null if unknown.
 	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
 
-	// Meters Distance in meters, to a hundredth.
+	// Meters Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
 	Meters *float64 `json:"meters,omitempty"`
 
-	// Miles Distance in miles. Set either `miles` or `meters`.
+	// Miles Distance in miles. A distance has `miles` or `meters`, not both.
 	Miles *float64 `json:"miles,omitempty"`
 
 	// Notes Free text, or null.
@@ -4001,10 +4003,10 @@ type RunDraft struct {
 	// Kind Kind of run, or null if unknown.
 	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
 
-	// Meters Distance in meters, to a hundredth.
+	// Meters Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
 	Meters *float64 `json:"meters,omitempty"`
 
-	// Miles Distance in miles. Set either `miles` or `meters`.
+	// Miles Distance in miles. A distance has `miles` or `meters`, not both.
 	Miles *float64 `json:"miles,omitempty"`
 
 	// Notes Free text, or null.
@@ -4238,10 +4240,10 @@ type Shoe struct {
 
 // ShoeChange Changes to a pair of shoes.
 type ShoeChange struct {
-	// InitialMeters Distance in meters before the first run of the log, to a hundredth.
+	// InitialMeters Distance in meters before the first run of the log, to a hundredth. Not with `initial_miles` (422, code `unused`).
 	InitialMeters *float64 `json:"initial_meters,omitempty"`
 
-	// InitialMiles Distance in miles before the first run of the log. Set either this or `initial_meters`.
+	// InitialMiles Distance in miles before the first run of the log. It has `initial_miles` or `initial_meters`, not both.
 	InitialMiles *float64 `json:"initial_miles,omitempty"`
 
 	// Name Name.
@@ -4256,10 +4258,10 @@ type ShoeChange struct {
 
 // ShoeDraft A pair of shoes.
 type ShoeDraft struct {
-	// InitialMeters Distance in meters before the first run of the log, to a hundredth.
+	// InitialMeters Distance in meters before the first run of the log, to a hundredth. Not with `initial_miles` (422, code `unused`).
 	InitialMeters *float64 `json:"initial_meters,omitempty"`
 
-	// InitialMiles Distance in miles before the first run of the log. Set either this or `initial_meters`.
+	// InitialMiles Distance in miles before the first run of the log. It has `initial_miles` or `initial_meters`, not both.
 	InitialMiles *float64 `json:"initial_miles,omitempty"`
 
 	// Name Name.
@@ -4574,7 +4576,7 @@ type WebhookChange struct {
 	// Types Types of events, or null for all.
 	Types nullable.Nullable[[]FeedEventType] `json:"types,omitempty"`
 
-	// URL URL of the receiver.
+	// URL URL of the receiver: `https`, a full host name, port 443 or 8443, no user name and no fragment. An operator can allow `http` and other hosts in their own network.
 	URL *string `json:"url,omitempty"`
 }
 
@@ -4622,7 +4624,7 @@ type WebhookDraft struct {
 	// Types Types of events, or null for all.
 	Types nullable.Nullable[[]FeedEventType] `json:"types,omitempty"`
 
-	// URL URL of the receiver.
+	// URL URL of the receiver: `https`, a full host name, port 443 or 8443, no user name and no fragment. An operator can allow `http` and other hosts in their own network.
 	URL string `json:"url"`
 }
 

@@ -22,7 +22,7 @@ var (
 	// errNobody rolls back what was written for an account that does not exist.
 	errNobody = errors.New("nobody has this address")
 
-	errCurrentPassword = fault.InvalidField("/current_password", "Is not the current password.")
+	errCurrentPassword = fault.InvalidField("/current_password", "Is not the current password.").Of("wrong-password")
 )
 
 // ForgotPassword sends an email with a link to choose a new password, if the address has an account. Neither the response nor its

@@ -10,6 +10,7 @@ var Types = map[string]string{
 	"operators-only":                "only operators may do this",
 	"last-operator":                 "this would remove the last operator; it can only be done by command",
 	"suspended":                     "the account is suspended",
+	"wrong-password":                "the password is wrong, or no account has the email",
 	"password-ended":                "the password has ended; choose another by a link in an email",
 	"too-many-passwords":            "too many wrong passwords; wait, or choose another by a link in an email",
 	"reauthenticate":                "this requires a recent sign-in; sign in again",

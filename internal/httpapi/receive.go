@@ -146,6 +146,8 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 		return n, io.EOF
 	case err == nil, errors.As(err, &tooLarge):
 		return n, err //nolint:wrapcheck // the gate says what is wrong
+	case fault.KindOf(err) == fault.Unreadable: // the gate has said what is wrong
+		return n, err //nolint:wrapcheck // a fault
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return n, gate.ErrTooSlow.Because(err)
 	}

@@ -93,6 +93,7 @@ func (s *server) pageRoutes(e *echo.Echo, public *site.Results, explorer *site.E
 		e.GET(base+route, s.limited(pageLimits[route], page(serve[0])))
 		e.POST(base+route, s.limited(pageLimits[route], page(serve[1])))
 	}
+	e.GET(base+"/problems/:type", page(s.pages.Problem))
 	e.GET(base+"/docs", page(explorer.Serve))
 	e.GET(base+"/docs/:file", page(explorer.Serve))
 	for _, route := range s.console.Routes() {
@@ -116,7 +117,7 @@ func (s *server) isPage(route string) bool {
 	}
 	route = strings.TrimPrefix(route, s.cfg.BasePath)
 	_, limited := pageLimits[route]
-	return limited || strings.HasPrefix(route, "/r/") || strings.HasPrefix(route, "/a/") || strings.HasPrefix(route, "/t/")
+	return limited || strings.HasPrefix(route, "/r/") || strings.HasPrefix(route, "/a/") || strings.HasPrefix(route, "/t/") || strings.HasPrefix(route, "/problems/")
 }
 
 // reading serves a page that is read from the database each time: it is limited like a list.

@@ -57,6 +57,9 @@ func TestProblemTypes(t *testing.T) {
 		}
 	}
 	for name := range fault.Types {
+		if fault.Remedies[name] == "" {
+			t.Errorf("nothing says what to do about the type %q", name)
+		}
 		if !slices.Contains(used, name) {
 			t.Errorf("nothing uses the type %q", name)
 		}

@@ -53,9 +53,10 @@ export interface paths {
          * Sign in
          * @description Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.
          *
-         *     A wrong password and an unknown account return the same error, in about the same time. After ten failed sign-ins to one account from
-         *     one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are
-         *     over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.
+         *     A wrong password and an unknown account return the same error (`wrong-password`), in about the same time. After ten failed sign-ins
+         *     to one account from one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until
+         *     the 15 minutes are over. After a hundred from all networks, attempts from networks that have never signed in to the account return
+         *     429 too.
          *
          *     Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of
          *     the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is
@@ -814,8 +815,8 @@ export interface paths {
          * @description Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
          *     stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
          *
-         *     A wrong `current_password` returns 422. After ten within 15 minutes from one network, or a hundred from all, attempts return 429.
-         *     They are counted separately from failed sign-ins.
+         *     A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
+         *     attempts return 429. They are counted separately from failed sign-ins.
          */
         put: operations["ChangePassword"];
         post?: never;
@@ -5219,12 +5220,12 @@ export interface components {
             _id?: components["schemas"]["ID"];
             /**
              * Format: double
-             * @description Distance in miles. Set either `miles` or `meters`.
+             * @description Distance in miles. A distance has `miles` or `meters`, not both.
              */
             miles?: number;
             /**
              * Format: double
-             * @description Distance in meters, to a hundredth.
+             * @description Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
              */
             meters?: number;
             /**
@@ -5281,12 +5282,12 @@ export interface components {
         RunChange: {
             /**
              * Format: double
-             * @description Distance in miles. Set either `miles` or `meters`.
+             * @description Distance in miles. A distance has `miles` or `meters`, not both.
              */
             miles?: number;
             /**
              * Format: double
-             * @description Distance in meters, to a hundredth.
+             * @description Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
              */
             meters?: number;
             /**
@@ -5827,12 +5828,12 @@ export interface components {
             notes?: string | null;
             /**
              * Format: double
-             * @description Distance in miles before the first run of the log. Set either this or `initial_meters`.
+             * @description Distance in miles before the first run of the log. It has `initial_miles` or `initial_meters`, not both.
              */
             initial_miles?: number;
             /**
              * Format: double
-             * @description Distance in meters before the first run of the log, to a hundredth.
+             * @description Distance in meters before the first run of the log, to a hundredth. Not with `initial_miles` (422, code `unused`).
              */
             initial_meters?: number;
             /**
@@ -5849,12 +5850,12 @@ export interface components {
             notes?: string | null;
             /**
              * Format: double
-             * @description Distance in miles before the first run of the log. Set either this or `initial_meters`.
+             * @description Distance in miles before the first run of the log. It has `initial_miles` or `initial_meters`, not both.
              */
             initial_miles?: number;
             /**
              * Format: double
-             * @description Distance in meters before the first run of the log, to a hundredth.
+             * @description Distance in meters before the first run of the log, to a hundredth. Not with `initial_miles` (422, code `unused`).
              */
             initial_meters?: number;
             /**
@@ -5930,12 +5931,12 @@ export interface components {
         PeriodGoalInput: {
             /**
              * Format: double
-             * @description Distance in miles. Set either `miles` or `meters`.
+             * @description Distance in miles. A distance has `miles` or `meters`, not both.
              */
             miles?: number;
             /**
              * Format: double
-             * @description Distance in meters, to a hundredth.
+             * @description Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
              */
             meters?: number;
             /**
@@ -6302,7 +6303,8 @@ export interface components {
         Problem: {
             /**
              * Format: uri-reference
-             * @description `about:blank`, or a URI whose last segment is one of the following. Types can be added; treat an unknown one as `about:blank`.
+             * @description `about:blank`, or a URI whose last segment is one of the following. It leads to a page that says what to do. Types can be added;
+             *     treat an unknown one as `about:blank`.
              *
              *     - `token-invalid`: the token is malformed, has been revoked, or is not from this server
              *     - `token-expired`: the token has expired
@@ -6312,6 +6314,7 @@ export interface components {
              *     - `operators-only`: only operators may do this
              *     - `last-operator`: this would remove the last operator; it can only be done by command
              *     - `suspended`: the account is suspended
+             *     - `wrong-password`: the password is wrong, or no account has the email
              *     - `password-ended`: the password has ended; choose another by a link in an email
              *     - `too-many-passwords`: too many wrong passwords; wait, or choose another by a link in an email
              *     - `reauthenticate`: this requires a recent sign-in; sign in again
@@ -7073,7 +7076,7 @@ export interface components {
         WebhookDraft: {
             /**
              * Format: uri
-             * @description URL of the receiver.
+             * @description URL of the receiver: `https`, a full host name, port 443 or 8443, no user name and no fragment. An operator can allow `http` and other hosts in their own network.
              */
             url: string;
             /** @description Types of events, or null for all. */
@@ -7090,7 +7093,7 @@ export interface components {
         WebhookChange: {
             /**
              * Format: uri
-             * @description URL of the receiver.
+             * @description URL of the receiver: `https`, a full host name, port 443 or 8443, no user name and no fragment. An operator can allow `http` and other hosts in their own network.
              */
             url?: string;
             /** @description Types of events, or null for all. */
@@ -7515,7 +7518,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The media type of the body is not supported. */
+        /** @description The media type or the encoding of the body is not supported. */
         Unsupported: {
             headers: {
                 [name: string]: unknown;

@@ -37,7 +37,7 @@ var (
 	// ErrEnded is for a caller whose session has ended, which this server may not have noticed yet.
 	ErrEnded = fault.New(fault.Unauthenticated, "This session has ended; sign in again.").Of(actor.TokenInvalid)
 
-	errWrongCredentials = fault.New(fault.Unauthenticated, "Email or password is wrong.")
+	errWrongCredentials = fault.New(fault.Unauthenticated, "Email or password is wrong.").Of("wrong-password")
 	errPasswordEnded    = fault.New(fault.Forbidden, "The password of this account has ended. Choose “forgot password” to set a new one.").Of("password-ended")
 	errRefreshToken     = fault.New(fault.Unauthenticated, "The refresh token is not valid; sign in again.").Of(actor.TokenInvalid)
 	errTooManyFailures  = fault.New(fault.TooMany, "Too many wrong passwords for this account. Try again later, or choose “forgot password”: "+

@@ -140,7 +140,9 @@ func (op *Operation) ValidateBody(w http.ResponseWriter, r *http.Request, maxByt
 	if r.ContentLength > limit { // not worth receiving
 		return false, unreadBody(&http.MaxBytesError{Limit: limit})
 	}
-	r.Body = http.MaxBytesReader(w, r.Body, limit)
+	if err := decodeBody(w, r, limit); err != nil {
+		return false, err
+	}
 	if rules == nil {
 		return true, nil
 	}
@@ -195,6 +197,9 @@ func (rules *jsonRules) validate(text []byte) ([]byte, error) {
 
 // unreadBody says why a body could not be read to its end.
 func unreadBody(err error) error {
+	if f, ok := errors.AsType[*fault.Error](err); ok {
+		return f
+	}
 	if tooLarge, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return TooLarge(tooLarge)
 	}

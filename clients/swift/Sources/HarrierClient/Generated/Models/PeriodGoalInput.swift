@@ -4,9 +4,9 @@ import Foundation
 
 /// A user's goal for a period. Has at least one field.
 public struct PeriodGoalInput: Sendable, Hashable, Codable {
-    /// Distance in miles. Set either `miles` or `meters`.
+    /// Distance in miles. A distance has `miles` or `meters`, not both.
     public var miles: Double?
-    /// Distance in meters, to a hundredth.
+    /// Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
     public var meters: Double?
     /// Duration of the runs in seconds, to a hundredth.
     public var seconds: Double?

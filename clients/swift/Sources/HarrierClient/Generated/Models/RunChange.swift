@@ -4,9 +4,9 @@ import Foundation
 
 /// Changes to a run.
 public struct RunChange: Sendable, Hashable, Codable {
-    /// Distance in miles. Set either `miles` or `meters`.
+    /// Distance in miles. A distance has `miles` or `meters`, not both.
     public var miles: Double?
-    /// Distance in meters, to a hundredth.
+    /// Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
     public var meters: Double?
     /// Duration in seconds, or null if unknown.
     public var seconds: Change<Double>

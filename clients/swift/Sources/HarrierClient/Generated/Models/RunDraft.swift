@@ -6,9 +6,9 @@ import Foundation
 public struct RunDraft: Sendable, Hashable, Codable {
     /// Only in the `runs` of a day: `_id` of the run of the day to change. Fields left out keep their values.
     public var id: UUID?
-    /// Distance in miles. Set either `miles` or `meters`.
+    /// Distance in miles. A distance has `miles` or `meters`, not both.
     public var miles: Double?
-    /// Distance in meters, to a hundredth.
+    /// Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
     public var meters: Double?
     /// Duration in seconds, or null if unknown.
     public var seconds: Double?

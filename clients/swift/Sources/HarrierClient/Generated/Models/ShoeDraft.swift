@@ -8,9 +8,9 @@ public struct ShoeDraft: Sendable, Hashable, Codable {
     public var name: String
     /// Free text, or null.
     public var notes: String?
-    /// Distance in miles before the first run of the log. Set either this or `initial_meters`.
+    /// Distance in miles before the first run of the log. It has `initial_miles` or `initial_meters`, not both.
     public var initialMiles: Double?
-    /// Distance in meters before the first run of the log, to a hundredth.
+    /// Distance in meters before the first run of the log, to a hundredth. Not with `initial_miles` (422, code `unused`).
     public var initialMeters: Double?
     /// Day from which the pair is no longer used, or null.
     public var retiredOn: Day?

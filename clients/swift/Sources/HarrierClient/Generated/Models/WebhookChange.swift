@@ -4,7 +4,7 @@ import Foundation
 
 /// Changes to a webhook.
 public struct WebhookChange: Sendable, Hashable, Codable {
-    /// URL of the receiver.
+    /// URL of the receiver: `https`, a full host name, port 443 or 8443, no user name and no fragment. An operator can allow `http` and other hosts in their own network.
     public var url: String?
     /// Types of events, or null for all.
     public var types: Change<[FeedEventType]>
