@@ -13,6 +13,16 @@ extension Harrier {
         try await send(Call("POST", "/user/coaches/{user_id}").path("user_id", userID))
     }
 
+    /// Become a director of a race.
+    ///
+    /// Makes the caller a director of a race whose poster has named the caller as one. Otherwise returns 404. Accepting again changes nothing.
+    ///
+    /// - Parameter id: `_id` of the race.
+    @discardableResult
+    public func acceptDirectorship(id: UUID) async throws -> Directorship {
+        try await send(Call("POST", "/user/directorships/{id}").path("id", id))
+    }
+
     /// Add an alias.
     ///
     /// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias. Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
@@ -259,6 +269,13 @@ extension Harrier {
         try await send(Call("GET", "/user/coaches"))
     }
 
+    /// List the races that the caller directs.
+    ///
+    /// Returns the races that the caller directs without having posted them, and those whose poster has named the caller as a director. The latter are `pending` and come first. Of more than 1,000, the newest are returned.
+    public func listDirectorships() async throws -> [Directorship] {
+        try await send(Call("GET", "/user/directorships"))
+    }
+
     /// List followed athletes.
     ///
     /// Returns the athletes that the caller follows, most recently followed first. Each athlete is listed once, by claimed Athlete ID, or by the followed ID if nobody has claimed it.
@@ -314,6 +331,13 @@ extension Harrier {
         try await send(Call("GET", "/user/{id}/races").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
+    /// List a user's races, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
+    public func listUserRaces(id: String, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
+        try await send(Call("GET", "/user/{id}/races").path("id", id).list("fields", fields).header("If-None-Match", ifNoneMatch))
+    }
+
     /// List a user's races by page.
     ///
     /// As `GET /user/{id}/races/{page}/{length}`, for pages of ten races.
@@ -323,6 +347,13 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listUserRaces(id: String, page: Int, ifNoneMatch: String? = nil) async throws -> [Race] {
         try await send(Call("GET", "/user/{id}/races/{page}").path("id", id).path("page", page).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List a user's races by page, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
+    public func listUserRaces(id: String, page: Int, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
+        try await send(Call("GET", "/user/{id}/races/{page}").path("id", id).path("page", page).list("fields", fields).header("If-None-Match", ifNoneMatch))
     }
 
     /// List a user's races by page and length.
@@ -337,9 +368,16 @@ extension Harrier {
         try await send(Call("GET", "/user/{id}/races/{page}/{length}").path("id", id).path("page", page).path("length", length).header("If-None-Match", ifNoneMatch))
     }
 
+    /// List a user's races by page and length, with some of their fields.
+    ///
+    /// - Parameter fields: Send only these fields of each race, and `_id`. See **Fields of lists**.
+    public func listUserRaces(id: String, page: Int, length: Int, fields: [RaceField], ifNoneMatch: String? = nil) async throws -> [PartialRace] {
+        try await send(Call("GET", "/user/{id}/races/{page}/{length}").path("id", id).path("page", page).path("length", length).list("fields", fields).header("If-None-Match", ifNoneMatch))
+    }
+
     /// Sign in.
     ///
-    /// Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.  A wrong password and an unknown account return the same error (`wrong-password`), in about the same time. After ten failed sign-ins to one account from one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.  For a suspended user, the correct password returns 403 with the problem type `suspended`. An account whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
+    /// Exchanges an email and password for an access token and a refresh token. Each sign-in starts a new session.  A wrong password and an unknown account return the same error (`wrong-password`), in about the same time. After ten failed sign-ins to one account from one network (an IPv4 /24 or an IPv6 /64) within 15 minutes, further attempts from this network return 429 until the 15 minutes are over. After a hundred from all networks, attempts from networks that have never signed in to the account return 429 too.  Send the `device` of an earlier response, so that failed sign-ins of others do not lock the user out. Sign-ins with the `device` of the account are counted by themselves: ten may fail within 15 minutes, from all networks. The type of the 429 is `too-many-passwords`. A password reset lifts it at once (`POST /user/forgotPassword`).  For a suspended user, the correct password returns 403 with the problem type `suspended`. An account whose password ended when a change of its email was undone returns 403 with `password-ended`, whatever the password. No token required.
     ///
     @discardableResult
     public func logIn(_ loginInput: LoginInput) async throws -> Authentication {
@@ -361,6 +399,16 @@ extension Harrier {
     @discardableResult
     public func refreshSession(_ refreshInput: RefreshInput) async throws -> Authentication {
         try await send(Call("POST", "/user/refresh").body(refreshInput))
+    }
+
+    /// Refuse to direct a race, or step down.
+    ///
+    /// Ends that the caller directs a race, or may accept to. Otherwise returns 404.
+    ///
+    /// - Parameter id: `_id` of the race.
+    @discardableResult
+    public func refuseDirectorship(id: UUID) async throws -> String {
+        try await send(Call("DELETE", "/user/directorships/{id}").path("id", id))
     }
 
     /// Create an account.
