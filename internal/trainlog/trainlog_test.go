@@ -66,6 +66,10 @@ func TestWrite(t *testing.T) {
 	if again := write(trainlog.Change{Notes: field("windy")}); !again.UpdatedAt.Equal(third.UpdatedAt) {
 		t.Error("a change of nothing moved updated_at")
 	}
+	none, err := s.Log.Write(t.Context(), runner.UserID, nil, trainlog.Change{Checkboxes: patch.Field[map[string]*bool]{Set: true}}, s.Now)
+	if err != nil || none.ID != first.ID || string(none.Checkboxes) != "{}" {
+		t.Errorf("without checkboxes, today is %+v, %v", none, err)
+	}
 }
 
 func TestRefusals(t *testing.T) {
@@ -166,5 +170,25 @@ func TestStreaks(t *testing.T) {
 	streaks, err := s.Log.Streaks(t.Context(), runner.UserID, &today, s.Now)
 	if err != nil || len(streaks) != 1 || streaks[0].Checkbox != "stretched" || streaks[0].Days != 3 {
 		t.Errorf("streaks are %+v, %v", streaks, err)
+	}
+}
+
+// Writing the same again takes no lock, and still returns the day while it comes and goes.
+func TestSameWhileDeleted(t *testing.T) {
+	t.Parallel()
+	s := usecase.New(t)
+	runner, day := s.User("runner"), date.FromTime(s.Now)
+	got := usecase.AtOnce(8, func(i int) error {
+		for range 100 {
+			if i == 0 {
+				_ = s.Log.Delete(t.Context(), runner.UserID, day) // there may be none
+			} else if _, err := s.Log.Write(t.Context(), runner.UserID, &day, trainlog.Change{Notes: field("windy")}, s.Now); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if slices.ContainsFunc(got, func(fault string) bool { return fault != "" }) {
+		t.Errorf("writing and deleting a day at once: %q", got)
 	}
 }

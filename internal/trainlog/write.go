@@ -13,7 +13,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
-	"harrier/internal/actor"
 	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
@@ -80,14 +79,16 @@ func (c *Change) write(ctx context.Context, db pg.Batcher, write query.EntryWrit
 		}
 	}
 	read := query.EntryListParams{Reader: &write.UserID, Owner: &write.UserID, First: write.Day, Last: write.Day, Now: write.Now}
-	rows, err := pg.WriteAndList[query.EntryListRow](ctx, db, query.EntryWrite, write, query.EntryList, read)
-	if err != nil {
-		return Entry{}, err
+	for range 10 { // a day that is as it should be is not locked, and may be deleted before it is read
+		rows, err := pg.WriteAndList[query.EntryListRow](ctx, db, query.EntryWrite, write, query.EntryList, read)
+		if err != nil {
+			return Entry{}, err
+		}
+		if len(rows) > 0 {
+			return days(rows)[0], nil
+		}
 	}
-	if len(rows) == 0 {
-		return Entry{}, actor.ErrAccountGone
-	}
-	return days(rows)[0], nil
+	return Entry{}, errBusy
 }
 
 // fields are the columns that the change sets.

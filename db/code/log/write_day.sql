@@ -2,87 +2,107 @@
 -- name. given is a list of runs; null leaves them alone. Where adding is true, given follows the runs that the day has, and fields only fills what it
 -- lacks. Else the day has the runs of given afterwards. A new run that equals one of the day's that is not given keeps the ID of that run.
 --
--- The day is locked before it is read, and each statement here sees what the one before has waited for. What is there already is not written again.
+-- The day and its runs are read at once, without a lock: what is there already is neither locked nor written again. Runs only change together with their
+-- day, so a day that is still as it was read has the same runs. If it is not, it is locked and read again, by a statement that sees what the lock has
+-- waited for.
 CREATE OR REPLACE FUNCTION code.write_day(owner uuid, which date, entry_id uuid, at timestamptz, fields jsonb, given jsonb, adding boolean)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     boxes   jsonb := fields -> 'checkboxes';
+    unknown jsonb;
     names   text[];
+    zone    text;
+    look    record;
     had     entries;
     e       entries;
-    before  runs[] := '{}';
-    after   runs[] := '{}';
-    had_ids uuid[] := '{}';
-    ids     uuid[] := '{}';
-    last    smallint := 0;
+    before  runs[];
+    after   runs[];
+    had_ids uuid[];
+    ids     uuid[];
+    last    smallint;
     a       runs;
     b       runs;
     is_new  boolean;
     rerun   boolean := false;
 BEGIN
-    IF NOT adding AND boxes <> 'null' THEN
+    IF which IS NULL OR NOT adding AND boxes <> 'null' THEN
+        SELECT u.timezone, CASE WHEN boxes <> 'null' THEN boxes - u.checkboxes END INTO zone, unknown FROM users u WHERE u.id = owner;
+    END IF;
+    IF NOT adding AND unknown <> '{}' THEN
         names := ARRAY(SELECT x.key FROM jsonb_each(boxes) AS x WHERE x.value <> 'null' ORDER BY x.key COLLATE "C");
         UPDATE users SET checkboxes = code.append_checkboxes(checkboxes, names), updated_at = at WHERE id = owner AND NOT checkboxes @> names;
     END IF;
     IF which IS NULL THEN -- without a user, the foreign key refuses the day
-        which := coalesce((SELECT (at AT TIME ZONE u.timezone)::date FROM users u WHERE u.id = owner), 'epoch');
+        which := coalesce((at AT TIME ZONE zone)::date, 'epoch');
     END IF;
     LOOP
-        SELECT * INTO had FROM entries WHERE user_id = owner AND day = which FOR NO KEY UPDATE;
+        SELECT x AS entry, x.xmin AS version,
+               CASE WHEN given IS NOT NULL THEN ARRAY(SELECT r FROM runs r WHERE r.user_id = owner AND r.day = which ORDER BY r.place) END AS runs
+        INTO look FROM entries x WHERE x.user_id = owner AND x.day = which;
         is_new := NOT FOUND;
-        e := jsonb_populate_record(had, CASE WHEN adding THEN fields || jsonb_strip_nulls(to_jsonb(had)) ELSE fields END);
+        had := look.entry;
+        e := jsonb_populate_record(had, CASE WHEN adding THEN coalesce(fields || jsonb_strip_nulls(to_jsonb(had)), fields) ELSE fields END);
         e.checkboxes := CASE WHEN boxes = 'null' THEN '{}' WHEN adding THEN coalesce(boxes, '{}') || coalesce(had.checkboxes, '{}')
                         ELSE jsonb_strip_nulls(coalesce(had.checkboxes, '{}') || coalesce(boxes, '{}')) END;
-        EXIT WHEN NOT is_new;
-        e.user_id := owner; e.day := which; e.id := entry_id; e.created_at := at; e.updated_at := at;
-        INSERT INTO entries SELECT e.* ON CONFLICT DO NOTHING;
-        EXIT WHEN FOUND;
-    END LOOP;
-    IF given IS NOT NULL THEN
-        FOR b IN SELECT * FROM runs WHERE user_id = owner AND day = which ORDER BY place LOOP
-            before := before || b; had_ids := had_ids || b.id; last := b.place;
-        END LOOP;
-        IF adding THEN
-            after := before; ids := had_ids;
-        END IF;
-        FOR a IN SELECT * FROM jsonb_populate_recordset(NULL::runs, given) LOOP
-            last := CASE WHEN adding THEN last ELSE cardinality(after) END + 1;
-            a.user_id := owner; a.day := which; a.place := last;
-            after := after || a; ids := ids || a.id;
-        END LOOP;
-        IF NOT adding THEN
+        IF given IS NOT NULL THEN
+            before := coalesce(look.runs, '{}'); had_ids := '{}'; last := 0;
             FOREACH b IN ARRAY before LOOP
-                CONTINUE WHEN b.id = ANY (ids);
-                FOR i IN 1 .. cardinality(after) LOOP
-                    a := after[i];
-                    CONTINUE WHEN a.id = ANY (had_ids);
-                    a.id := b.id; a.place := b.place;
-                    IF a = b THEN
-                        after[i].id := b.id; ids[i] := b.id;
-                        EXIT;
-                    END IF;
-                END LOOP;
+                had_ids := had_ids || b.id; last := b.place;
             END LOOP;
+            IF adding THEN
+                after := before; ids := had_ids;
+            ELSE
+                after := '{}'; ids := '{}';
+            END IF;
+            FOR i IN 0 .. jsonb_array_length(given) - 1 LOOP
+                a := jsonb_populate_record(NULL::runs, given -> i);
+                last := CASE WHEN adding THEN last ELSE i END + 1;
+                a.user_id := owner; a.day := which; a.place := last;
+                after := after || a; ids := ids || a.id;
+            END LOOP;
+            IF NOT adding THEN
+                FOREACH b IN ARRAY before LOOP
+                    CONTINUE WHEN b.id = ANY (ids);
+                    FOR i IN 1 .. cardinality(after) LOOP
+                        a := after[i];
+                        CONTINUE WHEN a.id = ANY (had_ids);
+                        a.id := b.id; a.place := b.place;
+                        IF a = b THEN
+                            after[i].id := b.id; ids[i] := b.id;
+                            EXIT;
+                        END IF;
+                    END LOOP;
+                END LOOP;
+            END IF;
+            IF cardinality(after) > 20 THEN
+                RAISE check_violation USING CONSTRAINT = 'runs_per_day', MESSAGE = 'too many runs';
+            END IF;
+            rerun := after <> before;
         END IF;
-        IF cardinality(after) > 20 THEN
-            RAISE check_violation USING CONSTRAINT = 'runs_per_day', MESSAGE = 'too many runs';
+        IF is_new THEN
+            e.user_id := owner; e.day := which; e.id := entry_id; e.created_at := at; e.updated_at := at;
+            INSERT INTO entries SELECT e.* ON CONFLICT DO NOTHING;
+        ELSIF rerun OR e IS DISTINCT FROM had THEN
+            UPDATE entries SET goal = e.goal, rhr = e.rhr, sleep = e.sleep, feel = e.feel, notes = e.notes, weather = e.weather, checkboxes = e.checkboxes,
+                updated_at = at
+            WHERE user_id = owner AND day = which AND xmin = look.version;
+        ELSE
+            RETURN;
         END IF;
-        rerun := after <> before;
-    END IF;
+        EXIT WHEN FOUND;
+        PERFORM FROM entries WHERE user_id = owner AND day = which FOR NO KEY UPDATE;
+    END LOOP;
     IF rerun THEN
         IF NOT ids @> had_ids THEN
             DELETE FROM runs r WHERE r.user_id = owner AND r.day = which AND r.id <> ALL (ids);
         END IF;
-        INSERT INTO runs SELECT x.* FROM unnest(after) AS x WHERE x <> ALL (before)
-        ON CONFLICT (id) DO UPDATE SET
-            place = excluded.place, meters = excluded.meters, seconds = excluded.seconds, elapsed_seconds = excluded.elapsed_seconds,
-            kind = excluded.kind, title = excluded.title, notes = excluded.notes, started_at = excluded.started_at,
-            heart_rate = excluded.heart_rate, heart_rate_max = excluded.heart_rate_max, ascent_m = excluded.ascent_m, cadence = excluded.cadence,
-            splits = excluded.splits, shoe_id = excluded.shoe_id, source = excluded.source, external_id = excluded.external_id;
-    END IF;
-    IF NOT is_new AND (e IS DISTINCT FROM had OR rerun) THEN
-        UPDATE entries SET goal = e.goal, rhr = e.rhr, sleep = e.sleep, feel = e.feel, notes = e.notes, weather = e.weather, checkboxes = e.checkboxes,
-            updated_at = at
-        WHERE user_id = owner AND day = which;
+        IF ids && had_ids THEN
+            UPDATE runs SET
+                place = x.place, meters = x.meters, seconds = x.seconds, elapsed_seconds = x.elapsed_seconds, kind = x.kind, title = x.title,
+                notes = x.notes, started_at = x.started_at, heart_rate = x.heart_rate, heart_rate_max = x.heart_rate_max, ascent_m = x.ascent_m,
+                cadence = x.cadence, splits = x.splits, shoe_id = x.shoe_id, source = x.source, external_id = x.external_id
+            FROM unnest(after) AS x WHERE runs.id = x.id AND x <> ALL (before);
+        END IF;
+        INSERT INTO runs SELECT x.* FROM unnest(after) AS x WHERE x.id <> ALL (had_ids);
     END IF;
 END $$;
