@@ -65,8 +65,8 @@ type TeamFilter struct {
 	Gender *discipline.Gender
 }
 
-// The query for a team lists the columns of the view itself: they must stay the same.
-var _ = Result(query.ResultListByTeamRow{})
+// The queries for a team and an event list the columns of the view themselves: they must stay the same.
+var _, _ = Result(query.ResultListByTeamRow{}), Result(query.ResultListByEventRow{})
 
 // EachOfTeam yields the results of a team, newest race first, and within a race by gender, event, place and time. A team that
 // nobody ran for has none.
