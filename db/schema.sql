@@ -664,6 +664,7 @@ CREATE INDEX results_by_season ON results USING btree (event_code, gender, sport
 CREATE INDEX results_by_team ON results USING btree (lower((team_id COLLATE "C")), race_id) WHERE (team_id IS NOT NULL);
 CREATE INDEX results_by_user ON results USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX results_in_order ON results USING btree (race_id, gender, event_order, division, round, place, time_ms, id);
+CREATE STATISTICS results_of_athlete ON lower(athlete_id COLLATE "C") FROM results;
 CREATE TRIGGER count_results_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_results();
 CREATE TRIGGER count_results_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_results();
 CREATE TRIGGER disown_results AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.disown_results();

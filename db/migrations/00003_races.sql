@@ -227,6 +227,8 @@ CREATE INDEX results_by_user ON results (user_id) WHERE user_id IS NOT NULL;
 -- A team's races are found in the index alone, then its results in each of them, newest race first.
 CREATE INDEX results_by_team ON results (lower(team_id COLLATE "C"), race_id) WHERE team_id IS NOT NULL;
 CREATE INDEX results_by_athlete ON results (lower(athlete_id COLLATE "C")) WHERE athlete_id IS NOT NULL;
+-- The planner does not use the statistics of a partial index. Without these it takes every athlete to have half a percent of all results.
+CREATE STATISTICS results_of_athlete ON (lower(athlete_id COLLATE "C")) FROM results;
 
 -- How many results an account has stored, and how many it has added since an hour began. Kept by a trigger. An account's own
 -- writers wait for each other, so that its limits are exact.

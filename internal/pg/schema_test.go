@@ -114,11 +114,11 @@ func readable(t *testing.T, dump string) string {
 			// The last bracket in column one closes the list of columns.
 			body, tail, _ := strings.Cut(create[table], "\n)")
 			create[table] = body + ",\n    " + constraint.ReplaceAllString(text, "$1") + "\n)" + tail
-		case "INDEX", "TRIGGER", "DEFAULT", "SEQUENCE", "SEQUENCE OWNED BY":
+		case "INDEX", "STATISTICS", "TRIGGER", "DEFAULT", "SEQUENCE", "SEQUENCE OWNED BY":
 			switch kind {
 			case "INDEX":
 				table = onTable.FindStringSubmatch(text)[1]
-			case "SEQUENCE", "SEQUENCE OWNED BY": // named after table and column
+			case "STATISTICS", "SEQUENCE", "SEQUENCE OWNED BY": // named after the table
 				table = tables[slices.IndexFunc(tables, func(t string) bool { return strings.HasPrefix(name, t+"_") })]
 				text = identity.ReplaceAllString(text, "$1;")
 			}
