@@ -16,10 +16,10 @@ FROM (SELECT l.* FROM code.listed_races l
 ORDER BY page.date DESC, page.id DESC LIMIT @length::bigint;
 
 -- name: RaceNewest :many
-SELECT l.*
-FROM (SELECT p.id, p.date FROM races p WHERE p.date <= @until ORDER BY p.date DESC, p.id DESC LIMIT @length::bigint) page
-JOIN code.listed_races l ON l.id = page.id
-ORDER BY page.date DESC, page.id DESC;
+-- The newest races, at most 100, with one plan for all lengths as in RacePage.
+SELECT page.*
+FROM (SELECT l.* FROM code.listed_races l WHERE l.date <= @until ORDER BY l.date DESC, l.id DESC LIMIT 100) AS page
+ORDER BY page.date DESC, page.id DESC LIMIT @length::bigint;
 
 -- name: RaceComingOfTeam :many
 -- The next races that the coach who claimed a team posted or directs.

@@ -650,10 +650,9 @@ func (q *Queries) RaceLock(ctx context.Context, db DBTX, id uuid.UUID) (uuid.UUI
 }
 
 const RaceNewest = `-- name: RaceNewest :many
-SELECT l.id, l.name, l.date, l.location, l.weather, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at
-FROM (SELECT p.id, p.date FROM races p WHERE p.date <= $1 ORDER BY p.date DESC, p.id DESC LIMIT $2::bigint) page
-JOIN code.listed_races l ON l.id = page.id
-ORDER BY page.date DESC, page.id DESC
+SELECT page.id, page.name, page.date, page.location, page.weather, page.url, page.description, page.sport, page.scoring, page.user_id, page.user_name, page.upvotes, page.downvotes, page.results, page.results_by, page.state, page.created_at, page.updated_at
+FROM (SELECT l.id, l.name, l.date, l.location, l.weather, l.url, l.description, l.sport, l.scoring, l.user_id, l.user_name, l.upvotes, l.downvotes, l.results, l.results_by, l.state, l.created_at, l.updated_at FROM code.listed_races l WHERE l.date <= $1 ORDER BY l.date DESC, l.id DESC LIMIT 100) AS page
+ORDER BY page.date DESC, page.id DESC LIMIT $2::bigint
 `
 
 type RaceNewestParams struct {
@@ -661,6 +660,7 @@ type RaceNewestParams struct {
 	Length int64     `json:"length"`
 }
 
+// The newest races, at most 100, with one plan for all lengths as in RacePage.
 func (q *Queries) RaceNewest(ctx context.Context, db DBTX, arg RaceNewestParams) ([]ListedRace, error) {
 	rows, err := db.Query(ctx, RaceNewest, arg.Until, arg.Length)
 	if err != nil {
