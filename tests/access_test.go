@@ -198,14 +198,17 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 	unique := fmt.Sprintf("made%d-%s", w.made, w.spare.Email)
 	const user, session, race, importID, renamed = "01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55", "01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56",
 		"01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11", "01990a5d-02aa-7b51-a3a2-52a5c86b1d80", "01990a63-5b6f-7e1c-9f43-2a7c6d8e9fa1"
+	const third = "01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57"
 	examples := map[string]string{
 		"mapleton-state": w.team, "j-runner": w.athlete + ".j", "jess.runner": w.athlete, "jess@example.org": w.spare.Email, user: w.owner.ID, session: w.coach.ID, race: w.race,
-		"01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2": w.result,
-		exampleRun:                             w.run,
-		exampleShoe:                            w.shoe,
+		"01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2": w.result, "01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d6": w.result,
+		"01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d7": w.result, "01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9e4": w.result,
+		third: w.owner.ID, demoPassword: w.owner.Password,
+		exampleRun:  w.run,
+		exampleShoe: w.shoe,
 	}
 	if strings.HasPrefix(op.Path, "/operator/users/") {
-		examples[user] = w.spare.ID
+		examples[user], examples[third] = w.spare.ID, w.spare.ID
 	}
 	query := ""
 	switch op.ID { // what the operation needs, and what it would not find a second time
@@ -232,6 +235,7 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		examples["01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2"] = w.owner.Result(w.race)
 	case "GetReport", "SettleReport", "RefuseReport":
 		examples["01990a61-2b7c-7a44-9d10-3c5e7f901b23"] = reported(t, w.owner, w.owner.Race())
+		examples["01990a61-2b7c-7a44-9d10-3c5e7f901b24"] = examples["01990a61-2b7c-7a44-9d10-3c5e7f901b23"]
 	case "GetWebhook", "UpdateWebhook", "DeleteWebhook", "RotateWebhookSecret", "TestWebhook", "ListWebhookDeliveries", "ResendWebhookDelivery":
 		examples["01990a63-7c1e-7b52-9a40-2d3f4e5a6b71"], examples["5f0c0c58-7b0e-4c8e-9a55-1d1f0e6a7a10"] = failedDelivery(t, w)
 	case "DeleteInvite":
@@ -264,7 +268,7 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 	case "AddDirector":
 		examples[race] = w.owner.Race()
 	case "RemoveDirector", "GiveRace":
-		examples[race] = w.owner.Race()
+		examples[race], examples[third] = w.owner.Race(), w.coach.ID
 		w.owner.Appoint(examples[race], w.coach)
 	case "AcceptDirectorship", "RefuseDirectorship":
 		poster := w.Register(t)
@@ -284,9 +288,9 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		examples[importID], _ = w.owner.CSV(w.race, "?gender=mens&event=8K&mode=append", "place,name\n1,"+unique+"\n").Is(http.StatusCreated).Object()["import_id"].(string)
 	case "CreateRename", "DeleteRename":
 		examples[race] = w.owner.Race()
-		w.owner.Result(examples[race], object{"athlete": "Charlie Maravel"})
+		w.owner.Result(examples[race], object{"athlete": "Eoin Darragh"})
 		if op.ID == "DeleteRename" {
-			body := rename("athlete", athlete("Charlie Maravel"), athlete("Charlie Maravell"))
+			body := rename("athlete", athlete("Eoin Darragh"), athlete("Eoin Daragh"))
 			examples[renamed], _ = w.owner.Post("/race/"+examples[race]+"/renames", body).Is(http.StatusCreated).Object()["_id"].(string)
 		}
 	case "WithdrawVote":

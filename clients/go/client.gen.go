@@ -6546,7 +6546,7 @@ type ClientInterface interface {
 	// Takes any type of body and a specified content type.
 	//
 	// Corresponds with POST /operator/reports/{id}/refuse (the `RefuseReport` operationId).
-	RefuseReportWithBody(ctx context.Context, id ReportID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	RefuseReportWithBody(ctx context.Context, id ID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RefuseReport Refuse a report
 	//
@@ -6555,7 +6555,7 @@ type ClientInterface interface {
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /operator/reports/{id}/refuse (the `RefuseReport` operationId).
-	RefuseReport(ctx context.Context, id ReportID, body RefuseReportJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	RefuseReport(ctx context.Context, id ID, body RefuseReportJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// SettleReportWithBody Settle a report
 	//
@@ -6592,7 +6592,7 @@ type ClientInterface interface {
 	// posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
 	//
 	// Corresponds with DELETE /operator/users/{user_id} (the `DeleteAccount` operationId).
-	DeleteAccount(ctx context.Context, userID UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+	DeleteAccount(ctx context.Context, userID ID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetAccount Get a user
 	//
@@ -6888,7 +6888,7 @@ type ClientInterface interface {
 	// user who is neither returns 404.
 	//
 	// Corresponds with DELETE /race/{id}/directors/{user_id} (the `RemoveDirector` operationId).
-	RemoveDirector(ctx context.Context, id RaceID, userID DirectorID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	RemoveDirector(ctx context.Context, id RaceID, userID ID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// AddDirector Name a director of a race
 	//
@@ -7461,14 +7461,14 @@ type ClientInterface interface {
 	// returns 409.
 	//
 	// Corresponds with POST /result/{id}/claims/{user_id}/accept (the `AcceptResultClaim` operationId).
-	AcceptResultClaim(ctx context.Context, id ResultID, userID ClaimantID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	AcceptResultClaim(ctx context.Context, id ID, userID ClaimantID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RefuseResultClaim Refuse a claim of a result
 	//
 	// Refuses a pending claim. The user cannot make it again. Users who may correct the result can, and operators. A claim that is not pending returns 404.
 	//
 	// Corresponds with POST /result/{id}/claims/{user_id}/refuse (the `RefuseResultClaim` operationId).
-	RefuseResultClaim(ctx context.Context, id ResultID, userID ClaimantID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	RefuseResultClaim(ctx context.Context, id ID, userID ClaimantID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetResultHistory Get the history of a result
 	//
@@ -7543,7 +7543,7 @@ type ClientInterface interface {
 	// If that is a namesake, this restores the name of the namesake only, and it stays when it is written again.
 	//
 	// Corresponds with DELETE /result/{id}/withheld (the `ShowName` operationId).
-	ShowName(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	ShowName(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// SearchAthletes Search athletes
 	//
@@ -9881,7 +9881,7 @@ func (c *Client) ListAllReports(ctx context.Context, params *ListAllReportsParam
 // Takes any type of body and a specified content type.
 //
 // Corresponds with POST /operator/reports/{id}/refuse (the `RefuseReport` operationId).
-func (c *Client) RefuseReportWithBody(ctx context.Context, id ReportID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) RefuseReportWithBody(ctx context.Context, id ID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewRefuseReportRequestWithBody(c.Server, id, contentType, body)
 	if err != nil {
 		return nil, err
@@ -9900,7 +9900,7 @@ func (c *Client) RefuseReportWithBody(ctx context.Context, id ReportID, contentT
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /operator/reports/{id}/refuse (the `RefuseReport` operationId).
-func (c *Client) RefuseReport(ctx context.Context, id ReportID, body RefuseReportJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) RefuseReport(ctx context.Context, id ID, body RefuseReportJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewRefuseReportRequest(c.Server, id, body)
 	if err != nil {
 		return nil, err
@@ -9977,7 +9977,7 @@ func (c *Client) FindAccounts(ctx context.Context, params *FindAccountsParams, r
 // posted stay, without a poster. The last operator cannot be deleted (409, `last-operator`).
 //
 // Corresponds with DELETE /operator/users/{user_id} (the `DeleteAccount` operationId).
-func (c *Client) DeleteAccount(ctx context.Context, userID UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) DeleteAccount(ctx context.Context, userID ID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewDeleteAccountRequest(c.Server, userID, params)
 	if err != nil {
 		return nil, err
@@ -10603,7 +10603,7 @@ func (c *Client) ListDirectors(ctx context.Context, id RaceID, reqEditors ...Req
 // user who is neither returns 404.
 //
 // Corresponds with DELETE /race/{id}/directors/{user_id} (the `RemoveDirector` operationId).
-func (c *Client) RemoveDirector(ctx context.Context, id RaceID, userID DirectorID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) RemoveDirector(ctx context.Context, id RaceID, userID ID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewRemoveDirectorRequest(c.Server, id, userID)
 	if err != nil {
 		return nil, err
@@ -11626,7 +11626,7 @@ func (c *Client) GetResult(ctx context.Context, id ResultID, reqEditors ...Reque
 // returns 409.
 //
 // Corresponds with POST /result/{id}/claims/{user_id}/accept (the `AcceptResultClaim` operationId).
-func (c *Client) AcceptResultClaim(ctx context.Context, id ResultID, userID ClaimantID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) AcceptResultClaim(ctx context.Context, id ID, userID ClaimantID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewAcceptResultClaimRequest(c.Server, id, userID)
 	if err != nil {
 		return nil, err
@@ -11643,7 +11643,7 @@ func (c *Client) AcceptResultClaim(ctx context.Context, id ResultID, userID Clai
 // Refuses a pending claim. The user cannot make it again. Users who may correct the result can, and operators. A claim that is not pending returns 404.
 //
 // Corresponds with POST /result/{id}/claims/{user_id}/refuse (the `RefuseResultClaim` operationId).
-func (c *Client) RefuseResultClaim(ctx context.Context, id ResultID, userID ClaimantID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) RefuseResultClaim(ctx context.Context, id ID, userID ClaimantID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewRefuseResultClaimRequest(c.Server, id, userID)
 	if err != nil {
 		return nil, err
@@ -11778,7 +11778,7 @@ func (c *Client) ReportResult(ctx context.Context, id ResultID, body ReportResul
 // If that is a namesake, this restores the name of the namesake only, and it stays when it is written again.
 //
 // Corresponds with DELETE /result/{id}/withheld (the `ShowName` operationId).
-func (c *Client) ShowName(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) ShowName(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewShowNameRequest(c.Server, id)
 	if err != nil {
 		return nil, err
@@ -16459,7 +16459,7 @@ func NewListAllReportsRequest(server string, params *ListAllReportsParams) (*htt
 }
 
 // NewRefuseReportRequest calls the generic RefuseReport builder with application/json body
-func NewRefuseReportRequest(server string, id ReportID, body RefuseReportJSONRequestBody) (*http.Request, error) {
+func NewRefuseReportRequest(server string, id ID, body RefuseReportJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
@@ -16470,7 +16470,7 @@ func NewRefuseReportRequest(server string, id ReportID, body RefuseReportJSONReq
 }
 
 // NewRefuseReportRequestWithBody constructs an http.Request for the RefuseReport method, with any body, and a specified content type
-func NewRefuseReportRequestWithBody(server string, id ReportID, contentType string, body io.Reader) (*http.Request, error) {
+func NewRefuseReportRequestWithBody(server string, id ID, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -16691,7 +16691,7 @@ func NewFindAccountsRequest(server string, params *FindAccountsParams) (*http.Re
 }
 
 // NewDeleteAccountRequest constructs an http.Request for the DeleteAccount method
-func NewDeleteAccountRequest(server string, userID UserID, params *DeleteAccountParams) (*http.Request, error) {
+func NewDeleteAccountRequest(server string, userID ID, params *DeleteAccountParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -17697,7 +17697,7 @@ func NewListDirectorsRequest(server string, id RaceID) (*http.Request, error) {
 }
 
 // NewRemoveDirectorRequest constructs an http.Request for the RemoveDirector method
-func NewRemoveDirectorRequest(server string, id RaceID, userID DirectorID) (*http.Request, error) {
+func NewRemoveDirectorRequest(server string, id RaceID, userID ID) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -20288,7 +20288,7 @@ func NewGetResultRequest(server string, id ResultID) (*http.Request, error) {
 }
 
 // NewAcceptResultClaimRequest constructs an http.Request for the AcceptResultClaim method
-func NewAcceptResultClaimRequest(server string, id ResultID, userID ClaimantID) (*http.Request, error) {
+func NewAcceptResultClaimRequest(server string, id ID, userID ClaimantID) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -20329,7 +20329,7 @@ func NewAcceptResultClaimRequest(server string, id ResultID, userID ClaimantID) 
 }
 
 // NewRefuseResultClaimRequest constructs an http.Request for the RefuseResultClaim method
-func NewRefuseResultClaimRequest(server string, id ResultID, userID ClaimantID) (*http.Request, error) {
+func NewRefuseResultClaimRequest(server string, id ID, userID ClaimantID) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -20519,7 +20519,7 @@ func NewReportResultRequestWithBody(server string, id ResultID, contentType stri
 }
 
 // NewShowNameRequest constructs an http.Request for the ShowName method
-func NewShowNameRequest(server string, id ResultID) (*http.Request, error) {
+func NewShowNameRequest(server string, id ID) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -23954,7 +23954,7 @@ type ClientWithResponsesInterface interface {
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /operator/reports/{id}/refuse (the `RefuseReport` operationId).
-	RefuseReportWithBodyWithResponse(ctx context.Context, id ReportID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RefuseReportResponse, error)
+	RefuseReportWithBodyWithResponse(ctx context.Context, id ID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RefuseReportResponse, error)
 
 	// RefuseReportWithResponse Refuse a report
 	//
@@ -23963,7 +23963,7 @@ type ClientWithResponsesInterface interface {
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /operator/reports/{id}/refuse (the `RefuseReport` operationId).
-	RefuseReportWithResponse(ctx context.Context, id ReportID, body RefuseReportJSONRequestBody, reqEditors ...RequestEditorFn) (*RefuseReportResponse, error)
+	RefuseReportWithResponse(ctx context.Context, id ID, body RefuseReportJSONRequestBody, reqEditors ...RequestEditorFn) (*RefuseReportResponse, error)
 
 	// SettleReportWithBodyWithResponse Settle a report
 	//
@@ -24004,7 +24004,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /operator/users/{user_id} (the `DeleteAccount` operationId).
-	DeleteAccountWithResponse(ctx context.Context, userID UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*DeleteAccountResponse, error)
+	DeleteAccountWithResponse(ctx context.Context, userID ID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*DeleteAccountResponse, error)
 
 	// GetAccountWithResponse Get a user
 	//
@@ -24326,7 +24326,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /race/{id}/directors/{user_id} (the `RemoveDirector` operationId).
-	RemoveDirectorWithResponse(ctx context.Context, id RaceID, userID DirectorID, reqEditors ...RequestEditorFn) (*RemoveDirectorResponse, error)
+	RemoveDirectorWithResponse(ctx context.Context, id RaceID, userID ID, reqEditors ...RequestEditorFn) (*RemoveDirectorResponse, error)
 
 	// AddDirectorWithResponse Name a director of a race
 	//
@@ -24963,7 +24963,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /result/{id}/claims/{user_id}/accept (the `AcceptResultClaim` operationId).
-	AcceptResultClaimWithResponse(ctx context.Context, id ResultID, userID ClaimantID, reqEditors ...RequestEditorFn) (*AcceptResultClaimResponse, error)
+	AcceptResultClaimWithResponse(ctx context.Context, id ID, userID ClaimantID, reqEditors ...RequestEditorFn) (*AcceptResultClaimResponse, error)
 
 	// RefuseResultClaimWithResponse Refuse a claim of a result
 	//
@@ -24972,7 +24972,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /result/{id}/claims/{user_id}/refuse (the `RefuseResultClaim` operationId).
-	RefuseResultClaimWithResponse(ctx context.Context, id ResultID, userID ClaimantID, reqEditors ...RequestEditorFn) (*RefuseResultClaimResponse, error)
+	RefuseResultClaimWithResponse(ctx context.Context, id ID, userID ClaimantID, reqEditors ...RequestEditorFn) (*RefuseResultClaimResponse, error)
 
 	// GetResultHistoryWithResponse Get the history of a result
 	//
@@ -25055,7 +25055,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /result/{id}/withheld (the `ShowName` operationId).
-	ShowNameWithResponse(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*ShowNameResponse, error)
+	ShowNameWithResponse(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*ShowNameResponse, error)
 
 	// SearchAthletesWithResponse Search athletes
 	//
@@ -51859,7 +51859,7 @@ func (c *ClientWithResponses) ListAllReportsWithResponse(ctx context.Context, pa
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /operator/reports/{id}/refuse (the `RefuseReport` operationId).
-func (c *ClientWithResponses) RefuseReportWithBodyWithResponse(ctx context.Context, id ReportID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RefuseReportResponse, error) {
+func (c *ClientWithResponses) RefuseReportWithBodyWithResponse(ctx context.Context, id ID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RefuseReportResponse, error) {
 	rsp, err := c.RefuseReportWithBody(ctx, id, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
@@ -51874,7 +51874,7 @@ func (c *ClientWithResponses) RefuseReportWithBodyWithResponse(ctx context.Conte
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /operator/reports/{id}/refuse (the `RefuseReport` operationId).
-func (c *ClientWithResponses) RefuseReportWithResponse(ctx context.Context, id ReportID, body RefuseReportJSONRequestBody, reqEditors ...RequestEditorFn) (*RefuseReportResponse, error) {
+func (c *ClientWithResponses) RefuseReportWithResponse(ctx context.Context, id ID, body RefuseReportJSONRequestBody, reqEditors ...RequestEditorFn) (*RefuseReportResponse, error) {
 	rsp, err := c.RefuseReport(ctx, id, body, reqEditors...)
 	if err != nil {
 		return nil, err
@@ -51939,7 +51939,7 @@ func (c *ClientWithResponses) FindAccountsWithResponse(ctx context.Context, para
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with DELETE /operator/users/{user_id} (the `DeleteAccount` operationId).
-func (c *ClientWithResponses) DeleteAccountWithResponse(ctx context.Context, userID UserID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*DeleteAccountResponse, error) {
+func (c *ClientWithResponses) DeleteAccountWithResponse(ctx context.Context, userID ID, params *DeleteAccountParams, reqEditors ...RequestEditorFn) (*DeleteAccountResponse, error) {
 	rsp, err := c.DeleteAccount(ctx, userID, params, reqEditors...)
 	if err != nil {
 		return nil, err
@@ -52459,7 +52459,7 @@ func (c *ClientWithResponses) ListDirectorsWithResponse(ctx context.Context, id 
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with DELETE /race/{id}/directors/{user_id} (the `RemoveDirector` operationId).
-func (c *ClientWithResponses) RemoveDirectorWithResponse(ctx context.Context, id RaceID, userID DirectorID, reqEditors ...RequestEditorFn) (*RemoveDirectorResponse, error) {
+func (c *ClientWithResponses) RemoveDirectorWithResponse(ctx context.Context, id RaceID, userID ID, reqEditors ...RequestEditorFn) (*RemoveDirectorResponse, error) {
 	rsp, err := c.RemoveDirector(ctx, id, userID, reqEditors...)
 	if err != nil {
 		return nil, err
@@ -53366,7 +53366,7 @@ func (c *ClientWithResponses) GetResultWithResponse(ctx context.Context, id Resu
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /result/{id}/claims/{user_id}/accept (the `AcceptResultClaim` operationId).
-func (c *ClientWithResponses) AcceptResultClaimWithResponse(ctx context.Context, id ResultID, userID ClaimantID, reqEditors ...RequestEditorFn) (*AcceptResultClaimResponse, error) {
+func (c *ClientWithResponses) AcceptResultClaimWithResponse(ctx context.Context, id ID, userID ClaimantID, reqEditors ...RequestEditorFn) (*AcceptResultClaimResponse, error) {
 	rsp, err := c.AcceptResultClaim(ctx, id, userID, reqEditors...)
 	if err != nil {
 		return nil, err
@@ -53381,7 +53381,7 @@ func (c *ClientWithResponses) AcceptResultClaimWithResponse(ctx context.Context,
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /result/{id}/claims/{user_id}/refuse (the `RefuseResultClaim` operationId).
-func (c *ClientWithResponses) RefuseResultClaimWithResponse(ctx context.Context, id ResultID, userID ClaimantID, reqEditors ...RequestEditorFn) (*RefuseResultClaimResponse, error) {
+func (c *ClientWithResponses) RefuseResultClaimWithResponse(ctx context.Context, id ID, userID ClaimantID, reqEditors ...RequestEditorFn) (*RefuseResultClaimResponse, error) {
 	rsp, err := c.RefuseResultClaim(ctx, id, userID, reqEditors...)
 	if err != nil {
 		return nil, err
@@ -53500,7 +53500,7 @@ func (c *ClientWithResponses) ReportResultWithResponse(ctx context.Context, id R
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with DELETE /result/{id}/withheld (the `ShowName` operationId).
-func (c *ClientWithResponses) ShowNameWithResponse(ctx context.Context, id ResultID, reqEditors ...RequestEditorFn) (*ShowNameResponse, error) {
+func (c *ClientWithResponses) ShowNameWithResponse(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*ShowNameResponse, error) {
 	rsp, err := c.ShowName(ctx, id, reqEditors...)
 	if err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a5d-02aa-7b51-a3a2-52a5c86
 INSERT INTO results (race_id, id, import_id, user_id, gender, event, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, created_at, updated_at)
 SELECT '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', ('01990a5c-7f3e-7e0c-8f5e-' || to_hex(x'6a3e2f40c9d2'::bigint + first + place - 1))::uuid,
        '01990a5d-02aa-7b51-a3a2-52a5c86b1d80', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', gender::gender, event, event, 'run', left(event, 1)::integer * 1000, athlete,
-       CASE athlete WHEN 'Jess Runner' THEN 'jess.runner' ELSE lower(replace(athlete, ' ', '-') || '.' || replace(team, ' ', '-')) END,
+       CASE athlete WHEN 'Jess Runner' THEN 'jess.runner' WHEN 'Tomas Reedling' THEN NULL WHEN 'Abel Corran' THEN NULL ELSE lower(replace(athlete, ' ', '-') || '.' || replace(team, ' ', '-')) END,
        team, lower(replace(team, ' ', '-')), place, left(to_char(ms * interval '1 millisecond', 'MI:SS.MS'), -2), ms,
        '2026-10-03T18:05:00Z', '2026-10-03T18:05:00Z'
 FROM (VALUES
@@ -26,6 +26,17 @@ FROM (VALUES
     unnest(string_to_array(athletes, ',')) WITH ORDINALITY AS runners (athlete, place),
     LATERAL (SELECT (ARRAY['Mapleton State', 'Stonebridge College', 'Elk Prairie Tech'])[substr(teams, place::int, 1)::int]) AS theirs (team),
     LATERAL (SELECT best + (place - 1) * (3700 + 100 * place)) AS clock (ms);
+
+INSERT INTO race_directors (race_id, user_id, created_at)
+SELECT '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', id::uuid, '2026-10-03T19:00:00Z'
+FROM unnest(ARRAY['01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57']) AS id;
+
+SELECT code.withhold_name('01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9e4', '01990a62-5b6f-7e1c-9f43-2a7c6d8e9fa2', NULL, 'The name was removed.', '2026-10-04T08:00:00Z');
+
+-- Results without an Athlete ID, which a user claims.
+INSERT INTO result_claims (race_id, result_id, user_id, created_at)
+SELECT race_id, id, '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57', '2026-10-04T08:00:00Z'
+FROM results WHERE id IN ('01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d6', '01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d7');
 
 INSERT INTO corrections (race_id, id, result_id, reason, changes, created_at)
 VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a62-4a5e-7d0b-8e32-1f6b5c7d8e90', '01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2',
@@ -49,6 +60,10 @@ FROM unnest(ARRAY['charlie-maravell.mapleton-state', 'owen-tanager.stonebridge-c
 INSERT INTO accepted_coaches (user_id, coach_id, created_at)
 SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', id, '2026-09-01T12:00:00Z' FROM users WHERE email = 'coach@example.org';
 
+-- A session on another device, of which no token is known.
+INSERT INTO sessions (user_id, id, signed_in_at, used_at, expires_at)
+SELECT id, id, now(), now(), now() + interval '9 years' FROM users WHERE id = '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55';
+
 -- No token is known that has this hash.
 INSERT INTO personal_tokens (user_id, id, name, hash, scopes, created_at, expires_at)
 SELECT id, id, 'Watch', decode(repeat('00', 32), 'hex'), '{log}', created_at, created_at + interval '9 years'
@@ -63,8 +78,18 @@ FROM (VALUES
 ) AS known (id, kind, name, token);
 
 INSERT INTO reports (id, kind, object_id, reporter_id, reason, text, created_at)
-VALUES ('01990a61-2b7c-7a44-9d10-3c5e7f901b23', 'result', '01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d3', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'wrong',
-        'The clock stood still for two seconds.', '2026-10-04T08:00:00Z');
+VALUES
+    ('01990a61-2b7c-7a44-9d10-3c5e7f901b23', 'result', '01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d3', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'wrong',
+        'The clock stood still for two seconds.', '2026-10-04T08:00:00Z'),
+    ('01990a61-2b7c-7a44-9d10-3c5e7f901b24', 'race', '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56', 'duplicate',
+        'It was posted twice.', '2026-10-04T08:00:00Z');
+
+-- Two invitations of the coach: one with the token of the examples, and one that is not used.
+INSERT INTO invites (id, user_id, hash, team_id, expires_at)
+SELECT known.id::uuid, u.id, sha256(convert_to(known.token, 'UTF8')), u.team_id, now() + interval '9 years'
+FROM users u, (VALUES
+    ('01990a60-3e9a-7c1d-8b0f-4a6d8c2e5f19', 'hri_8mC1cTn0M2g0T1J4mXoYtqB0b9a8yTq5vJpX7hYbK3E'), ('01990a60-4f0b-7d2e-8c1a-5b7e9d3f6a20', NULL)
+) AS known (id, token) WHERE u.email = 'coach@example.org';
 
 -- It is stopped, because a demo calls nobody. Nothing verifies what this secret signs.
 INSERT INTO webhooks (id, user_id, url, types, team_id, secret, stopped, created_at, updated_at)

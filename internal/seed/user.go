@@ -36,10 +36,10 @@ func (w *world) userAt(i int) time.Time {
 	return w.start.Add(time.Duration(float64(span) * (float64(i) / float64(w.options.Users)))).Truncate(time.Millisecond)
 }
 
-// userID returns the i-th user's ID. The first user is the caller of the contract's examples.
+// userID returns the i-th user's ID. The first users are those of the contract's examples.
 func (w *world) userID(i int) uuid.UUID {
-	if i == 0 {
-		return exampleCaller
+	if i < len(exampleUsers) {
+		return exampleUsers[i]
 	}
 	return idAt(w.userAt(i), w.chance.of(aboutUserID, i))
 }
@@ -63,6 +63,8 @@ func (w *world) user(i int) user {
 		u.email, claims, boxes = RunnerEmail, true, []int{0, 1, 2}
 	case coachFirst:
 		u.email = CoachEmail
+	case coachFirst + 1:
+		claims = true
 	}
 	if nth := i / coachEvery; u.coach && nth < len(w.teams) {
 		u.teamID = w.teams[nth].slug

@@ -7760,7 +7760,7 @@ export interface components {
         CoachID: components["schemas"]["ID"];
         /**
          * @description `_id` of the user who claims the result.
-         * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+         * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
          */
         ClaimantID: components["schemas"]["ID"];
         /**
@@ -12436,9 +12436,9 @@ export interface operations {
                 id: components["parameters"]["RaceID"];
                 /**
                  * @description `_id` of the director.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
                  */
-                user_id: components["parameters"]["DirectorID"];
+                user_id: components["schemas"]["ID"];
             };
             cookie?: never;
         };
@@ -13667,12 +13667,12 @@ export interface operations {
             path: {
                 /**
                  * @description `_id` of the result.
-                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d6
                  */
-                id: components["parameters"]["ResultID"];
+                id: components["schemas"]["ID"];
                 /**
                  * @description `_id` of the user who claims the result.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
                  */
                 user_id: components["parameters"]["ClaimantID"];
             };
@@ -13705,12 +13705,12 @@ export interface operations {
             path: {
                 /**
                  * @description `_id` of the result.
-                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d7
                  */
-                id: components["parameters"]["ResultID"];
+                id: components["schemas"]["ID"];
                 /**
                  * @description `_id` of the user who claims the result.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
                  */
                 user_id: components["parameters"]["ClaimantID"];
             };
@@ -13745,9 +13745,9 @@ export interface operations {
             path: {
                 /**
                  * @description `_id` of the result.
-                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
+                 * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9e4
                  */
-                id: components["parameters"]["ResultID"];
+                id: components["schemas"]["ID"];
             };
             cookie?: never;
         };
@@ -14859,9 +14859,9 @@ export interface operations {
             path: {
                 /**
                  * @description `_id` of the user.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
                  */
-                user_id: components["parameters"]["UserID"];
+                user_id: components["schemas"]["ID"];
             };
             cookie?: never;
         };
@@ -15314,9 +15314,9 @@ export interface operations {
             path: {
                 /**
                  * @description `_id` of the report.
-                 * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b23
+                 * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b24
                  */
-                id: components["parameters"]["ReportID"];
+                id: components["schemas"]["ID"];
             };
             cookie?: never;
         };

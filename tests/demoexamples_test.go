@@ -1,0 +1,134 @@
+package tests
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"harrier/tests/kit"
+)
+
+// late are the operations that need what others leave, or end what others need, in the order in which they are sent, after all others.
+var late = []string{
+	"LogIn", "DemoteAccount", "SuspendAccount", "RestoreAccount", "TestWebhook", "ResendWebhookDelivery", "DeleteWebhook",
+	"AcceptCoach", "RevokeCoach", "SetCoach", "DeleteRename", "WithdrawVote", "DisownResult", "DeleteResult", "DeleteImport", "ImportResults", "CreateResult",
+	"AddDirector", "RemoveDirector", "GiveRace", "DeleteRace",
+	"DeleteTrack", "DeleteRun", "WriteEntryOn", "DeleteEntry", "DeleteLogImport", "DeleteShoe", "UnclaimTeam", "UnclaimAthlete", "ClaimTeam", "ClaimAthlete",
+	"EndAccountSessions", "ReleaseAthleteID", "ReleaseTeam", "DeleteAccount", "LogOut", "ChangePassword", "ChangeEmail", "DeleteUser",
+}
+
+// alternatives are examples that fit another object than the one in the example of the path.
+var alternatives = []string{
+	"SettleReport application/json released", // of a dispute
+}
+
+// TestEveryExampleOfTheDemo sends every example of a request to a demo, in an order in which all succeed. Tokens of emails and of sessions
+// are the only values that a demo cannot have.
+func TestEveryExampleOfTheDemo(t *testing.T) {
+	t.Parallel()
+	demo := kit.Start(t, kit.Options{})
+	if err := demo.SeedDemo(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	operator, spare, moved := demo.Operator(t), demo.Register(t), demo.Register(t)
+	moved.Put("/user/email/moved-"+moved.Email, nil).Is(http.StatusOK)
+	const emailToken = "eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTk5MGE1YiJ9.c2lnbmF0dXJl"
+	tokens := map[string]string{
+		"VerifyEmail": demo.Email(t, spare.Email, 1).Token, "ResetPassword": demo.ResetToken(t, spare.ID), "RestoreEmail": demo.UndoToken(t, moved.ID),
+	}
+	runner, coach := &account{demoRunner, demoPassword}, &account{demoCoach, demoPassword}
+	as := map[string]*account{
+		"GetRoster": coach, "ClaimTeam": coach, "UnclaimTeam": coach, "CreateInvite": coach, "DeleteInvite": coach, "ListInvites": coach,
+		"DisputeClaim": coach, "FollowAthlete": coach, // the runner's own Athlete ID
+		"DeleteRace": coach, // it has been given to the coach
+		"ShowName":   {operator.Email, operator.Password},
+	}
+	operations := slices.Clone(kit.Contract(t).Operations)
+	methods := []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete}
+	rank := func(op *kit.Operation) int {
+		if i := slices.Index(late, op.ID); i >= 0 {
+			return 100 + i
+		}
+		return slices.Index(methods, op.Method)
+	}
+	slices.SortFunc(operations, func(a, b *kit.Operation) int {
+		if by := rank(a) - rank(b); by != 0 {
+			return by
+		}
+		return strings.Compare(a.ID, b.ID)
+	})
+	for _, op := range operations {
+		if op.Tree["x-endless"] == true {
+			continue
+		}
+		who, ok := as[op.ID]
+		switch {
+		case strings.HasPrefix(op.Path, "/operator/"):
+			who = as["ShowName"]
+		case !ok:
+			who = runner
+		}
+		bodies := exampleBodies(t, op)
+		for _, name := range slices.Sorted(maps.Keys(bodies)) {
+			body := bodies[name]
+			if slices.Contains(alternatives, op.ID+" "+name) {
+				continue
+			}
+			c := demo.Client(t)
+			session := logIn(demo, t, who.email, who.password).Is(http.StatusOK).Object()
+			token, _ := session["token"].(string)
+			refresh, _ := session["refresh_token"].(string)
+			path := strings.Replace(examplePath(t, op), emailToken, tokens[op.ID], 1)
+			var headers []string
+			var sent any
+			if media, text, ok := strings.Cut(body, "\n"); ok {
+				headers, sent = []string{"Content-Type: " + media}, strings.Replace(text, "hrr_8mC1cTn0M2g0T1J4mXoYtqB0b9a8yTq5vJpX7hYbK3E", refresh, 1)
+			}
+			if a := c.WithToken(token).Do(op.Method, path+exampleQuery(op), sent, headers...); a.Status >= http.StatusMultipleChoices {
+				t.Errorf("%s %s (%s) as %s: %s", op.ID, name, op.Path, who.email, a)
+			}
+		}
+		switch op.ID {
+		case "ChangePassword":
+			runner.password = "a longer run on sunday"
+		case "ChangeEmail":
+			runner.email = "jess@example.com"
+		}
+	}
+}
+
+// account is how somebody signs in.
+type account struct{ email, password string }
+
+// exampleBodies returns the examples of an operation's body by name, each after a line with its media type; one that is empty if it has none.
+func exampleBodies(t *testing.T, op *kit.Operation) map[string]string {
+	t.Helper()
+	content, _ := resolve(op.Tree["requestBody"])["content"].(map[string]any)
+	bodies := map[string]string{}
+	for _, media := range slices.Sorted(maps.Keys(content)) {
+		holder, _ := content[media].(map[string]any)
+		examples, _ := holder["examples"].(map[string]any)
+		for name, example := range examples {
+			if resolve(example)["x-disabled"] == true {
+				continue
+			}
+			value := resolve(example)["value"]
+			text, ok := value.(string)
+			if !ok {
+				b, err := json.Marshal(value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				text = string(b)
+			}
+			bodies[media+" "+name] = media + "\n" + text
+		}
+	}
+	if len(bodies) == 0 {
+		bodies["without a body"] = ""
+	}
+	return bodies
+}
