@@ -272,8 +272,9 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		w.owner.Appoint(examples[race], w.coach)
 	case "AcceptDirectorship", "RefuseDirectorship":
 		poster := w.Register(t)
-		examples[race] = poster.Race()
-		poster.Post("/race/"+examples[race]+"/directors/"+w.owner.ID, nil).Is(http.StatusOK)
+		named := poster.Race()
+		examples["01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b12"] = named
+		poster.Post("/race/"+named+"/directors/"+w.owner.ID, nil).Is(http.StatusOK)
 	case "GetLogImport", "DeleteLogImport":
 		inDatabase(t, w.App, "INSERT INTO log_imports (id, user_id, state, runs, created_at, ended_at) VALUES ($1, $2, 'done', 1, now(), now()) "+
 			"ON CONFLICT (id) DO UPDATE SET state = 'done', user_id = excluded.user_id", exampleLogImport, w.owner.ID)

@@ -4888,6 +4888,9 @@ type Date = PathDate
 // DeliveryID UUIDv7. The ID of a result contains the time of its race's ID.
 type DeliveryID = ID
 
+// DirectedRaceID UUIDv7. The ID of a result contains the time of its race's ID.
+type DirectedRaceID = ID
+
 // DirectorID UUIDv7. The ID of a result contains the time of its race's ID.
 type DirectorID = ID
 
@@ -7748,7 +7751,7 @@ type ClientInterface interface {
 	// Ends that the caller directs a race, or may accept to. Otherwise returns 404.
 	//
 	// Corresponds with DELETE /user/directorships/{id} (the `RefuseDirectorship` operationId).
-	RefuseDirectorship(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	RefuseDirectorship(ctx context.Context, id DirectedRaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// AcceptDirectorship Become a director of a race
 	//
@@ -7756,7 +7759,7 @@ type ClientInterface interface {
 	// nothing.
 	//
 	// Corresponds with POST /user/directorships/{id} (the `AcceptDirectorship` operationId).
-	AcceptDirectorship(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	AcceptDirectorship(ctx context.Context, id DirectedRaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ChangeEmail Change the email
 	//
@@ -12183,7 +12186,7 @@ func (c *Client) ListDirectorships(ctx context.Context, reqEditors ...RequestEdi
 // Ends that the caller directs a race, or may accept to. Otherwise returns 404.
 //
 // Corresponds with DELETE /user/directorships/{id} (the `RefuseDirectorship` operationId).
-func (c *Client) RefuseDirectorship(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) RefuseDirectorship(ctx context.Context, id DirectedRaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewRefuseDirectorshipRequest(c.Server, id)
 	if err != nil {
 		return nil, err
@@ -12201,7 +12204,7 @@ func (c *Client) RefuseDirectorship(ctx context.Context, id RaceID, reqEditors .
 // nothing.
 //
 // Corresponds with POST /user/directorships/{id} (the `AcceptDirectorship` operationId).
-func (c *Client) AcceptDirectorship(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) AcceptDirectorship(ctx context.Context, id DirectedRaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewAcceptDirectorshipRequest(c.Server, id)
 	if err != nil {
 		return nil, err
@@ -21174,7 +21177,7 @@ func NewListDirectorshipsRequest(server string) (*http.Request, error) {
 }
 
 // NewRefuseDirectorshipRequest constructs an http.Request for the RefuseDirectorship method
-func NewRefuseDirectorshipRequest(server string, id RaceID) (*http.Request, error) {
+func NewRefuseDirectorshipRequest(server string, id DirectedRaceID) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -21208,7 +21211,7 @@ func NewRefuseDirectorshipRequest(server string, id RaceID) (*http.Request, erro
 }
 
 // NewAcceptDirectorshipRequest constructs an http.Request for the AcceptDirectorship method
-func NewAcceptDirectorshipRequest(server string, id RaceID) (*http.Request, error) {
+func NewAcceptDirectorshipRequest(server string, id DirectedRaceID) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -25288,7 +25291,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /user/directorships/{id} (the `RefuseDirectorship` operationId).
-	RefuseDirectorshipWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*RefuseDirectorshipResponse, error)
+	RefuseDirectorshipWithResponse(ctx context.Context, id DirectedRaceID, reqEditors ...RequestEditorFn) (*RefuseDirectorshipResponse, error)
 
 	// AcceptDirectorshipWithResponse Become a director of a race
 	//
@@ -25298,7 +25301,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /user/directorships/{id} (the `AcceptDirectorship` operationId).
-	AcceptDirectorshipWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*AcceptDirectorshipResponse, error)
+	AcceptDirectorshipWithResponse(ctx context.Context, id DirectedRaceID, reqEditors ...RequestEditorFn) (*AcceptDirectorshipResponse, error)
 
 	// ChangeEmailWithResponse Change the email
 	//
@@ -53853,7 +53856,7 @@ func (c *ClientWithResponses) ListDirectorshipsWithResponse(ctx context.Context,
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with DELETE /user/directorships/{id} (the `RefuseDirectorship` operationId).
-func (c *ClientWithResponses) RefuseDirectorshipWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*RefuseDirectorshipResponse, error) {
+func (c *ClientWithResponses) RefuseDirectorshipWithResponse(ctx context.Context, id DirectedRaceID, reqEditors ...RequestEditorFn) (*RefuseDirectorshipResponse, error) {
 	rsp, err := c.RefuseDirectorship(ctx, id, reqEditors...)
 	if err != nil {
 		return nil, err
@@ -53869,7 +53872,7 @@ func (c *ClientWithResponses) RefuseDirectorshipWithResponse(ctx context.Context
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /user/directorships/{id} (the `AcceptDirectorship` operationId).
-func (c *ClientWithResponses) AcceptDirectorshipWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*AcceptDirectorshipResponse, error) {
+func (c *ClientWithResponses) AcceptDirectorshipWithResponse(ctx context.Context, id DirectedRaceID, reqEditors ...RequestEditorFn) (*AcceptDirectorshipResponse, error) {
 	rsp, err := c.AcceptDirectorship(ctx, id, reqEditors...)
 	if err != nil {
 		return nil, err

@@ -47,18 +47,18 @@ func (e ChartFile) Valid() bool {
 	}
 }
 
-// Defines values for CoachingStatus.
+// Defines values for ConsentStatus.
 const (
-	CoachingStatusAccepted CoachingStatus = "accepted"
-	CoachingStatusPending  CoachingStatus = "pending"
+	ConsentStatusAccepted ConsentStatus = "accepted"
+	ConsentStatusPending  ConsentStatus = "pending"
 )
 
-// Valid indicates whether the value is a known member of the CoachingStatus enum.
-func (e CoachingStatus) Valid() bool {
+// Valid indicates whether the value is a known member of the ConsentStatus enum.
+func (e ConsentStatus) Valid() bool {
 	switch e {
-	case CoachingStatusAccepted:
+	case ConsentStatusAccepted:
 		return true
-	case CoachingStatusPending:
+	case ConsentStatusPending:
 		return true
 	default:
 		return false
@@ -209,6 +209,7 @@ const (
 	IssueCodeHandTimes          IssueCode = "hand_times"
 	IssueCodeLastNameFirst      IssueCode = "last_name_first"
 	IssueCodeMarkInUnknownEvent IssueCode = "mark_in_unknown_event"
+	IssueCodeNameWithheld       IssueCode = "name_withheld"
 	IssueCodePlaceMissing       IssueCode = "place_missing"
 	IssueCodePlaceRepeated      IssueCode = "place_repeated"
 	IssueCodeRelayIgnored       IssueCode = "relay_ignored"
@@ -238,6 +239,8 @@ func (e IssueCode) Valid() bool {
 	case IssueCodeLastNameFirst:
 		return true
 	case IssueCodeMarkInUnknownEvent:
+		return true
+	case IssueCodeNameWithheld:
 		return true
 	case IssueCodePlaceMissing:
 		return true
@@ -413,6 +416,72 @@ func (e PostRaces) Valid() bool {
 	case PostRacesCoaches:
 		return true
 	case PostRacesVerified:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RaceField.
+const (
+	RaceFieldCreatedAt    RaceField = "created_at"
+	RaceFieldDate         RaceField = "date"
+	RaceFieldDescription  RaceField = "description"
+	RaceFieldDownvotes    RaceField = "downvotes"
+	RaceFieldLocation     RaceField = "location"
+	RaceFieldName         RaceField = "name"
+	RaceFieldResults      RaceField = "results"
+	RaceFieldResultsBy    RaceField = "results_by"
+	RaceFieldScoring      RaceField = "scoring"
+	RaceFieldSport        RaceField = "sport"
+	RaceFieldState        RaceField = "state"
+	RaceFieldURL          RaceField = "url"
+	RaceFieldUnderscoreID RaceField = "_id"
+	RaceFieldUpdatedAt    RaceField = "updated_at"
+	RaceFieldUpvotes      RaceField = "upvotes"
+	RaceFieldUser         RaceField = "user"
+	RaceFieldUserID       RaceField = "user_id"
+	RaceFieldWeather      RaceField = "weather"
+)
+
+// Valid indicates whether the value is a known member of the RaceField enum.
+func (e RaceField) Valid() bool {
+	switch e {
+	case RaceFieldCreatedAt:
+		return true
+	case RaceFieldDate:
+		return true
+	case RaceFieldDescription:
+		return true
+	case RaceFieldDownvotes:
+		return true
+	case RaceFieldLocation:
+		return true
+	case RaceFieldName:
+		return true
+	case RaceFieldResults:
+		return true
+	case RaceFieldResultsBy:
+		return true
+	case RaceFieldScoring:
+		return true
+	case RaceFieldSport:
+		return true
+	case RaceFieldState:
+		return true
+	case RaceFieldURL:
+		return true
+	case RaceFieldUnderscoreID:
+		return true
+	case RaceFieldUpdatedAt:
+		return true
+	case RaceFieldUpvotes:
+		return true
+	case RaceFieldUser:
+		return true
+	case RaceFieldUserID:
+		return true
+	case RaceFieldWeather:
 		return true
 	default:
 		return false
@@ -632,6 +701,120 @@ func (e ResultClaimState) Valid() bool {
 	case ResultClaimStateAccepted:
 		return true
 	case ResultClaimStatePending:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ResultField.
+const (
+	ResultFieldAthlete      ResultField = "athlete"
+	ResultFieldAthleteID    ResultField = "athlete_id"
+	ResultFieldBib          ResultField = "bib"
+	ResultFieldCreatedAt    ResultField = "created_at"
+	ResultFieldDate         ResultField = "date"
+	ResultFieldDistanceM    ResultField = "distance_m"
+	ResultFieldDivision     ResultField = "division"
+	ResultFieldEvent        ResultField = "event"
+	ResultFieldEventCode    ResultField = "event_code"
+	ResultFieldEventKind    ResultField = "event_kind"
+	ResultFieldGender       ResultField = "gender"
+	ResultFieldGrade        ResultField = "grade"
+	ResultFieldHeat         ResultField = "heat"
+	ResultFieldHeatPlace    ResultField = "heat_place"
+	ResultFieldImportID     ResultField = "import_id"
+	ResultFieldMark         ResultField = "mark"
+	ResultFieldMixed        ResultField = "mixed"
+	ResultFieldNotes        ResultField = "notes"
+	ResultFieldPlace        ResultField = "place"
+	ResultFieldPoints       ResultField = "points"
+	ResultFieldRace         ResultField = "race"
+	ResultFieldRaceID       ResultField = "race_id"
+	ResultFieldRelayMembers ResultField = "relay_members"
+	ResultFieldRound        ResultField = "round"
+	ResultFieldStatus       ResultField = "status"
+	ResultFieldTeam         ResultField = "team"
+	ResultFieldTeamID       ResultField = "team_id"
+	ResultFieldTime         ResultField = "time"
+	ResultFieldTimeMs       ResultField = "time_ms"
+	ResultFieldTimingMethod ResultField = "timing_method"
+	ResultFieldUnderscoreID ResultField = "_id"
+	ResultFieldUpdatedAt    ResultField = "updated_at"
+	ResultFieldUserID       ResultField = "user_id"
+	ResultFieldWind         ResultField = "wind"
+)
+
+// Valid indicates whether the value is a known member of the ResultField enum.
+func (e ResultField) Valid() bool {
+	switch e {
+	case ResultFieldAthlete:
+		return true
+	case ResultFieldAthleteID:
+		return true
+	case ResultFieldBib:
+		return true
+	case ResultFieldCreatedAt:
+		return true
+	case ResultFieldDate:
+		return true
+	case ResultFieldDistanceM:
+		return true
+	case ResultFieldDivision:
+		return true
+	case ResultFieldEvent:
+		return true
+	case ResultFieldEventCode:
+		return true
+	case ResultFieldEventKind:
+		return true
+	case ResultFieldGender:
+		return true
+	case ResultFieldGrade:
+		return true
+	case ResultFieldHeat:
+		return true
+	case ResultFieldHeatPlace:
+		return true
+	case ResultFieldImportID:
+		return true
+	case ResultFieldMark:
+		return true
+	case ResultFieldMixed:
+		return true
+	case ResultFieldNotes:
+		return true
+	case ResultFieldPlace:
+		return true
+	case ResultFieldPoints:
+		return true
+	case ResultFieldRace:
+		return true
+	case ResultFieldRaceID:
+		return true
+	case ResultFieldRelayMembers:
+		return true
+	case ResultFieldRound:
+		return true
+	case ResultFieldStatus:
+		return true
+	case ResultFieldTeam:
+		return true
+	case ResultFieldTeamID:
+		return true
+	case ResultFieldTime:
+		return true
+	case ResultFieldTimeMs:
+		return true
+	case ResultFieldTimingMethod:
+		return true
+	case ResultFieldUnderscoreID:
+		return true
+	case ResultFieldUpdatedAt:
+		return true
+	case ResultFieldUserID:
+		return true
+	case ResultFieldWind:
 		return true
 	default:
 		return false
@@ -1057,6 +1240,9 @@ type Authentication struct {
 	// Auth Always true.
 	Auth bool `json:"auth"`
 
+	// Device Secret to keep and to send with the next sign-in on this device, also after signing out. It is valid for this account for 180 days after its last sign-in, and ends with the password. Absent from responses to `POST /user/refresh`.
+	Device *string `json:"device,omitempty"`
+
 	// ExpiresIn Lifetime of the access token in seconds.
 	ExpiresIn int32 `json:"expires_in"`
 
@@ -1122,8 +1308,8 @@ type Coach struct {
 	// Name Name of the coach.
 	Name string `json:"name"`
 
-	// Status Whether the athlete has accepted the coach (`accepted`) or not (`pending`).
-	Status CoachingStatus `json:"status"`
+	// Status Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+	Status ConsentStatus `json:"status"`
 
 	// TeamID ID of a team. Stored as written, compared case-insensitively.
 	TeamID TeamID `json:"team_id"`
@@ -1138,11 +1324,11 @@ type CoachChange struct {
 	Coach bool `json:"coach"`
 }
 
-// CoachingStatus Whether the athlete has accepted the coach (`accepted`) or not (`pending`).
-type CoachingStatus string
-
 // Confirmation Confirmation message.
 type Confirmation = string
+
+// ConsentStatus Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+type ConsentStatus string
 
 // Correction A correction of a result.
 type Correction struct {
@@ -1279,6 +1465,30 @@ type CreatedWebhook struct {
 	URL string `json:"url"`
 }
 
+// Directorship A user who directs a race without having posted it, or has been named to.
+type Directorship struct {
+	// CreatedAt When the user accepted, or was named.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Date Date of the race, in local time.
+	Date openapi_types.Date `json:"date"`
+
+	// Race Name of the race.
+	Race string `json:"race"`
+
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
+	RaceID ID `json:"race_id"`
+
+	// Status Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+	Status ConsentStatus `json:"status"`
+
+	// User Name of the user.
+	User string `json:"user"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
 // DisputeDraft A new dispute.
 type DisputeDraft struct {
 	// Text Why the Athlete ID belongs to the caller.
@@ -1321,7 +1531,7 @@ type EndSessionsInput struct {
 	Reason *Reason `json:"reason,omitempty"`
 }
 
-// Entry A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields.
+// Entry A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields, but for the health values (`rhr`, `sleep`, `feel`) if the caller may not read them (`health_visibility`).
 type Entry struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID *ID `json:"_id,omitempty"`
@@ -1338,7 +1548,7 @@ type Entry struct {
 	// Date The day.
 	Date openapi_types.Date `json:"date"`
 
-	// Feel How the athlete felt, from 1 to 10, or null.
+	// Feel How the athlete felt, from 1 to 10, or null if there is no value. Left out if the caller may not read it.
 	Feel nullable.Nullable[int32] `json:"feel,omitempty"`
 
 	// Goal Goal in miles, or null.
@@ -1353,13 +1563,13 @@ type Entry struct {
 	// Notes Free text, or null.
 	Notes nullable.Nullable[string] `json:"notes,omitempty"`
 
-	// RHR Resting heart rate in beats per minute, or null.
+	// RHR Resting heart rate in beats per minute, or null if there is none. Left out if the caller may not read it.
 	RHR nullable.Nullable[float64] `json:"rhr,omitempty"`
 
 	// Runs The runs of the day.
 	Runs *[]Run `json:"runs,omitempty"`
 
-	// Sleep Sleep in hours, or null.
+	// Sleep Sleep in hours, or null if there is none. Left out if the caller may not read it.
 	Sleep nullable.Nullable[float64] `json:"sleep,omitempty"`
 
 	// UpdatedAt When it was last changed.
@@ -1479,7 +1689,7 @@ type Export struct {
 	// Corrections Corrections of results that the user made.
 	Corrections []ExportedRow `json:"corrections"`
 
-	// DirectedRaces Races that the user directs without being their poster.
+	// DirectedRaces Races that the user directs without being their poster (`accepted`), or has been named to direct (`pending`).
 	DirectedRaces []ExportedRow `json:"directed_races"`
 
 	// Entries Training log, ordered by date.
@@ -1862,6 +2072,7 @@ type ImportWarning struct {
 	// - `column_ignored`: the column is not used
 	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
 	// - `time_not_used`: the column has times that are not imported
+	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 	Code IssueCode `json:"code"`
 
 	// Column Name of the column, or null.
@@ -2060,6 +2271,7 @@ type Issue struct {
 	// - `column_ignored`: the column is not used
 	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
 	// - `time_not_used`: the column has times that are not imported
+	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 	Code IssueCode `json:"code"`
 
 	// Detail Description of the issue.
@@ -2113,6 +2325,7 @@ type Issue struct {
 // - `column_ignored`: the column is not used
 // - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
 // - `time_not_used`: the column has times that are not imported
+// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 type IssueCode string
 
 // IssueList Likely mistakes in the results of a race.
@@ -2319,7 +2532,7 @@ type LogRun struct {
 	UserID ID `json:"user_id"`
 }
 
-// LogSummary Totals and averages of a period.
+// LogSummary Totals and averages of a period. The health values (`rhr`, `rhr_days`, `sleep`, `sleep_days`) are left out if the caller may not read them.
 type LogSummary struct {
 	// DaysRun Number of days with a run.
 	DaysRun int64 `json:"days_run"`
@@ -2345,11 +2558,11 @@ type LogSummary struct {
 	// Period Name of the period: `2026-W47`, `2026-11` or `2026`. A week is named after the ISO week of its Thursday.
 	Period string `json:"period"`
 
-	// RHR Mean resting heart rate in beats per minute, or null.
-	RHR nullable.Nullable[float64] `json:"rhr"`
+	// RHR Mean resting heart rate in beats per minute, or null if no day has one.
+	RHR nullable.Nullable[float64] `json:"rhr,omitempty"`
 
 	// RHRDays Number of days with a resting heart rate.
-	RHRDays int64 `json:"rhr_days"`
+	RHRDays *int64 `json:"rhr_days,omitempty"`
 
 	// Runs Number of runs.
 	Runs int64 `json:"runs"`
@@ -2357,11 +2570,11 @@ type LogSummary struct {
 	// Seconds Total duration in seconds of the runs with a duration.
 	Seconds float64 `json:"seconds"`
 
-	// Sleep Mean sleep in hours, or null.
-	Sleep nullable.Nullable[float64] `json:"sleep"`
+	// Sleep Mean sleep in hours, or null if no day has a value.
+	Sleep nullable.Nullable[float64] `json:"sleep,omitempty"`
 
 	// SleepDays Number of days with a value for sleep.
-	SleepDays int64 `json:"sleep_days"`
+	SleepDays *int64 `json:"sleep_days,omitempty"`
 
 	// To Last summarized day.
 	To openapi_types.Date `json:"to"`
@@ -2369,6 +2582,9 @@ type LogSummary struct {
 
 // LoginInput Credentials of an account.
 type LoginInput struct {
+	// Device The `device` of an earlier response on the same device. One that has ended, or belongs to another account, has no effect.
+	Device *string `json:"device,omitempty"`
+
 	// Email Email of the account.
 	Email string `json:"email"`
 
@@ -2470,6 +2686,180 @@ type OperatorReport struct {
 type OwnerChange struct {
 	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
+}
+
+// PartialRace A race in a list with `fields`. It has `_id` and the fields that were chosen.
+type PartialRace struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was created.
+	CreatedAt *time.Time `json:"created_at,omitempty"`
+
+	// Date Date of the race, in local time.
+	Date *openapi_types.Date `json:"date,omitempty"`
+
+	// Description Free text, or null.
+	Description nullable.Nullable[string] `json:"description,omitempty"`
+
+	// Directors The directors besides the poster, in the order in which they accepted. Not in lists of races.
+	Directors *[]RaceDirector `json:"directors,omitempty"`
+
+	// Downvotes Number of downvotes.
+	Downvotes *int32 `json:"downvotes,omitempty"`
+
+	// Location Where the race takes place, or null.
+	Location nullable.Nullable[string] `json:"location,omitempty"`
+
+	// Name Name of the race.
+	Name *string `json:"name,omitempty"`
+
+	// Results Number of results.
+	Results *int32 `json:"results,omitempty"`
+
+	// ResultsBy Who can add results: any user, those with a verified email, or the race's directors. Directors always can.
+	ResultsBy *ResultsBy `json:"results_by,omitempty"`
+
+	// Scoring How teams are scored. Fields that the kind does not use are left out.
+	Scoring *Scoring `json:"scoring,omitempty"`
+
+	// Sport Kind of race.
+	Sport *Sport `json:"sport,omitempty"`
+
+	// State How final the results are. Directors set `provisional` or `official`. Neither affects who can correct results. Only operators can
+	// lock and unlock a race, and change a `locked` race and its results; votes remain possible.
+	State *RaceState `json:"state,omitempty"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt *time.Time `json:"updated_at,omitempty"`
+
+	// Upvotes Number of upvotes.
+	Upvotes *int32 `json:"upvotes,omitempty"`
+
+	// URL URL of the race's website, or null.
+	URL nullable.Nullable[string] `json:"url,omitempty"`
+
+	// User Name of the poster, or null if the account was deleted.
+	User nullable.Nullable[string] `json:"user,omitempty"`
+
+	// UserID `_id` of the poster, or null if the account was deleted.
+	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id,omitempty"`
+
+	// Weather Weather and footing, or null.
+	Weather nullable.Nullable[string] `json:"weather,omitempty"`
+}
+
+// PartialResult A result in a list with `fields`. It has `_id` and the fields that were chosen.
+type PartialResult struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// Athlete Name of the athlete. For a relay, its name in the results: the team, and a letter if the team has several, as in `Mapleton A`.
+	Athlete *string `json:"athlete,omitempty"`
+
+	// AthleteID Athlete ID, or null.
+	AthleteID nullable.Nullable[string] `json:"athlete_id,omitempty"`
+
+	// Bib Bib number, or null.
+	Bib nullable.Nullable[string] `json:"bib,omitempty"`
+
+	// CreatedAt When it was created.
+	CreatedAt *time.Time `json:"created_at,omitempty"`
+
+	// Date Date of the race.
+	Date *openapi_types.Date `json:"date,omitempty"`
+
+	// DistanceM Distance of the event in meters, derived from its name; for a relay, the sum of its legs. Null if there is none or the event is unknown.
+	DistanceM nullable.Nullable[float64] `json:"distance_m,omitempty"`
+
+	// Division Division of the event, such as `Varsity`, or null.
+	Division nullable.Nullable[string] `json:"division,omitempty"`
+
+	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
+	Event *EventName `json:"event,omitempty"`
+
+	// EventCode Code of the event, derived from its name, or null if the event is unknown: meters on a track (`1500`), kilometers or miles on
+	// roads and grass (`5K`, `2M`), `MILE`, `HM`, `MAR`, with `H`, `SC` or `W` for hurdles, steeplechase and walks (`110H`), `4x400`, `LJ`, `SP`, `DEC`.
+	EventCode nullable.Nullable[string] `json:"event_code,omitempty"`
+
+	// EventKind Kind of the event, derived from its name, or null.
+	EventKind nullable.Nullable[EventKind] `json:"event_kind,omitempty"`
+
+	// Gender Gender of a result.
+	Gender *Gender `json:"gender,omitempty"`
+
+	// Grade School grade or year, or null.
+	Grade nullable.Nullable[string] `json:"grade,omitempty"`
+
+	// Heat Number of the heat in its round, or null.
+	Heat nullable.Nullable[int32] `json:"heat,omitempty"`
+
+	// HeatPlace Place in the heat, or null.
+	HeatPlace nullable.Nullable[int32] `json:"heat_place,omitempty"`
+
+	// ImportID `_id` of the import that added it, or null.
+	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id,omitempty"`
+
+	// Mark Mark of a field event as published, or null.
+	Mark nullable.Nullable[string] `json:"mark,omitempty"`
+
+	// Mixed Whether men and women compete together. True if the event's name contains the word mixed or coed. The results of a mixed relay
+	// are among those of `womens`. Mixed events score for neither gender: only `GET /result/teamlist` has their team scores.
+	Mixed *bool `json:"mixed,omitempty"`
+
+	// Notes Free text, or null.
+	Notes nullable.Nullable[string] `json:"notes,omitempty"`
+
+	// Place Place in the event, or null.
+	Place nullable.Nullable[int32] `json:"place,omitempty"`
+
+	// Points Points awarded as published, or null.
+	Points nullable.Nullable[float64] `json:"points,omitempty"`
+
+	// Race Name of the race.
+	Race *string `json:"race,omitempty"`
+
+	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
+	RaceID *ID `json:"race_id,omitempty"`
+
+	// RelayMembers Names of a relay's runners in running order, or null. They have no Athlete IDs, so the relay is not among the results of its
+	// runners.
+	RelayMembers nullable.Nullable[[]RelayMember] `json:"relay_members,omitempty"`
+
+	// Round Round of an event. `heat` distinguishes the heats of a round.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round *ResultRound `json:"round,omitempty"`
+
+	// Status Finished, did not finish, did not start, or disqualified.
+	Status *ResultStatus `json:"status,omitempty"`
+
+	// Team Name of the team, or null if unattached.
+	Team nullable.Nullable[string] `json:"team,omitempty"`
+
+	// TeamID ID of the team, or null.
+	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
+
+	// Time Time as published, or null.
+	Time nullable.Nullable[string] `json:"time,omitempty"`
+
+	// TimeMs `time` in milliseconds, or null.
+	TimeMs nullable.Nullable[int64] `json:"time_ms,omitempty"`
+
+	// TimingMethod How the time was taken, or null if unknown.
+	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method,omitempty"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt *time.Time `json:"updated_at,omitempty"`
+
+	// UserID `_id` of the poster, or null if the account was deleted.
+	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id,omitempty"`
+
+	// Wind Wind in meters per second, or null.
+	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
 // Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
@@ -2643,6 +3033,7 @@ type Problem struct {
 	// - `suspended`: the account is suspended
 	// - `wrong-password`: the password is wrong, or no account has the email
 	// - `password-ended`: the password has ended; choose another by a link in an email
+	// - `too-many-passwords`: too many wrong passwords; wait, or choose another by a link in an email
 	// - `reauthenticate`: this requires a recent sign-in; sign in again
 	// - `verify-email`: the user's email must be verified for this
 	// - `email-taken`: the email already has an account
@@ -2652,6 +3043,7 @@ type Problem struct {
 	// - `team-claimed`: the coach has claimed another team
 	// - `athlete-claimed`: the user has claimed another Athlete ID
 	// - `athlete-id-needed`: the user who claims the result has not claimed an Athlete ID
+	// - `result-disowned`: the athlete has said that the result is not theirs
 	// - `result-has-athlete`: the result has an Athlete ID, or its name is withheld
 	// - `result-of-others`: the result has no Athlete ID of the caller, and no pending claim by the caller
 	// - `claim-refused`: the claim of the result has been refused
@@ -2698,7 +3090,7 @@ type ProblemField struct {
 	//
 	// - `invalid`: anything else; see `detail`
 	// - `required`: missing or empty
-	// - `unknown`: not a field of this operation
+	// - `unknown`: not a field or parameter of this operation
 	// - `wrong_type`: of another type
 	// - `not_allowed`: not one of the allowed values
 	// - `malformed`: not in the required format, such as a date, an email or a UUID
@@ -2737,7 +3129,7 @@ type Race struct {
 	// Description Free text, or null.
 	Description nullable.Nullable[string] `json:"description"`
 
-	// Directors The directors besides the poster, in the order of their appointment. Not in lists of races.
+	// Directors The directors besides the poster, in the order in which they accepted. Not in lists of races.
 	Directors *[]RaceDirector `json:"directors,omitempty"`
 
 	// Downvotes Number of downvotes.
@@ -2859,6 +3251,9 @@ type RaceDraft struct {
 	// Weather Weather and footing, such as `12 °C, light rain, muddy`.
 	Weather nullable.Nullable[string] `json:"weather,omitempty"`
 }
+
+// RaceField A field of a race in a list.
+type RaceField string
 
 // RaceReportDraft A new report of a race.
 type RaceReportDraft struct {
@@ -3448,6 +3843,9 @@ type ResultDraft struct {
 	Wind nullable.Nullable[float64] `json:"wind,omitempty"`
 }
 
+// ResultField A field of a result in a list.
+type ResultField string
+
 // ResultRound Round of an event. `heat` distinguishes the heats of a round.
 //
 // - `final`: the last or only round, the only one that scores
@@ -3470,8 +3868,8 @@ type RosterAthlete struct {
 	// Name Name of the athlete.
 	Name string `json:"name"`
 
-	// Status Whether the athlete has accepted the coach (`accepted`) or not (`pending`).
-	Status CoachingStatus `json:"status"`
+	// Status Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+	Status ConsentStatus `json:"status"`
 }
 
 // Run A run. Fields after `notes` are left out if unknown, and health values also if the caller may not read them.
@@ -3947,7 +4345,7 @@ type Track struct {
 	Points int32 `json:"points"`
 
 	// Polyline The line as an encoded polyline with a precision of five digits, without points less than 4 meters away from it. For readers
-	// other than the owner, a start or end in private zones is left out, and the line is empty if it never leaves them.
+	// other than the owner, a start or end near private zones is left out, and the line is empty if nothing else is left.
 	Polyline string `json:"polyline"`
 
 	// RunID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -4007,7 +4405,7 @@ type User struct {
 	// Operator Whether the user is an operator, and may use the operations tagged Operators.
 	Operator bool `json:"operator"`
 
-	// PrivateZones Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them.
+	// PrivateZones Circles around places such as a home. The start and end of tracks near them are hidden from others, up to about three radii and 200 meters from the center, regardless of `track_visibility`. Only the user sees them.
 	PrivateZones []PrivateZone `json:"private_zones"`
 
 	// ProfilePic Profile picture, or null.
@@ -4055,7 +4453,7 @@ type UserChange struct {
 	// Name Name shown to others.
 	Name *string `json:"name,omitempty"`
 
-	// PrivateZones Circles in which the start and end of tracks are hidden from others, regardless of `track_visibility`. Only the user sees them.
+	// PrivateZones Circles around places such as a home. The start and end of tracks near them are hidden from others, up to about three radii and 200 meters from the center, regardless of `track_visibility`. Only the user sees them.
 	PrivateZones *[]PrivateZone `json:"private_zones,omitempty"`
 
 	// Sex Sex. Null removes it.
@@ -4281,6 +4679,9 @@ type Date = PathDate
 // DeliveryID UUIDv7. The ID of a result contains the time of its race's ID.
 type DeliveryID = ID
 
+// DirectedRaceID UUIDv7. The ID of a result contains the time of its race's ID.
+type DirectedRaceID = ID
+
 // DirectorID UUIDv7. The ID of a result contains the time of its race's ID.
 type DirectorID = ID
 
@@ -4343,11 +4744,17 @@ type PictureToken = string
 // Query defines model for Query.
 type Query = string
 
+// RaceFields defines model for RaceFields.
+type RaceFields = []RaceField
+
 // RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 type RaceID = ID
 
 // ReportID UUIDv7. The ID of a result contains the time of its race's ID.
 type ReportID = ID
+
+// ResultFields defines model for ResultFields.
+type ResultFields = []ResultField
 
 // ResultID UUIDv7. The ID of a result contains the time of its race's ID.
 type ResultID = ID
@@ -4436,13 +4843,13 @@ type Conflict = Problem
 // CursorExpired Problem details (RFC 9457).
 type CursorExpired = Problem
 
-// EntryDay A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields.
+// EntryDay A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields, but for the health values (`rhr`, `sleep`, `feel`) if the caller may not read them (`health_visibility`).
 type EntryDay = Entry
 
 // EntryList defines model for EntryList.
 type EntryList = []Entry
 
-// EntryWritten A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields.
+// EntryWritten A user's log for one day. If there is no entry, it has only `date`, `user_id` and `athlete_id`; otherwise it has all fields, but for the health values (`rhr`, `sleep`, `feel`) if the caller may not read them (`health_visibility`).
 type EntryWritten = Entry
 
 // Forbidden Problem details (RFC 9457).
@@ -4460,8 +4867,11 @@ type OperatorsOnly = Problem
 // PreconditionFailed Problem details (RFC 9457).
 type PreconditionFailed = Problem
 
-// RacePage defines model for RacePage.
-type RacePage = []Race
+// RacePageApplicationJSON defines model for RacePage.
+type RacePageApplicationJSON = []Race
+
+// RacePageApplicationVndHarrierPartialPlusJSON defines model for RacePage.
+type RacePageApplicationVndHarrierPartialPlusJSON = []PartialRace
 
 // TooLarge Problem details (RFC 9457).
 type TooLarge = Problem
@@ -4673,6 +5083,24 @@ type DeleteAccountParams struct {
 	Reason *Reason `form:"reason,omitempty" json:"reason,omitempty"`
 }
 
+// ListRacesParams defines parameters for ListRaces.
+type ListRacesParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListRacesPageParams defines parameters for ListRacesPage.
+type ListRacesPageParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListRacesPageOfLengthParams defines parameters for ListRacesPageOfLength.
+type ListRacesPageOfLengthParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
 // DeleteImportParams defines parameters for DeleteImport.
 type DeleteImportParams struct {
 	// Force Delete the import even if its results have been corrected since.
@@ -4854,6 +5282,48 @@ type ListAthleteBestsParams struct {
 	Wind *WindOf `form:"wind,omitempty" json:"wind,omitempty"`
 }
 
+// ListAthleteResultsParams defines parameters for ListAthleteResults.
+type ListAthleteResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListTeamResultsParams defines parameters for ListTeamResults.
+type ListTeamResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListTeamYearResultsParams defines parameters for ListTeamYearResults.
+type ListTeamYearResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListTeamSeasonResultsParams defines parameters for ListTeamSeasonResults.
+type ListTeamSeasonResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListRaceResultsParams defines parameters for ListRaceResults.
+type ListRaceResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListRaceResultsOfGenderParams defines parameters for ListRaceResultsOfGender.
+type ListRaceResultsOfGenderParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListEventResultsParams defines parameters for ListEventResults.
+type ListEventResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
 // ListRankingParams defines parameters for ListRanking.
 type ListRankingParams struct {
 	// Year Only the season of this year.
@@ -4903,12 +5373,39 @@ type ListTeamScoresParams struct {
 type SearchRacesParams struct {
 	// Mine Search only the caller's own races. The default with a token; ignored without one.
 	Mine *bool `form:"mine,omitempty" json:"mine,omitempty"`
+
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// SearchResultsParams defines parameters for SearchResults.
+type SearchResultsParams struct {
+	// Fields Send only these fields of each result, and `_id`. See **Fields of lists**.
+	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
 }
 
 // ExportMeParams defines parameters for ExportMe.
 type ExportMeParams struct {
 	// Format Format of the response: the document, or an archive with it and the log as files.
 	Format *ExportFormat `form:"format,omitempty" json:"format,omitempty"`
+}
+
+// ListUserRacesParams defines parameters for ListUserRaces.
+type ListUserRacesParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListUserRacesPageParams defines parameters for ListUserRacesPage.
+type ListUserRacesPageParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
+}
+
+// ListUserRacesPageOfLengthParams defines parameters for ListUserRacesPageOfLength.
+type ListUserRacesPageOfLengthParams struct {
+	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
+	Fields *RaceFields `form:"fields,omitempty" json:"fields,omitempty"`
 }
 
 // ListWebhookDeliveriesParams defines parameters for ListWebhookDeliveries.
@@ -5308,13 +5805,13 @@ type ServerInterface interface {
 	DownvoteRace(ctx echo.Context, id RaceID) error
 	// ListRaces List all races
 	// (GET /race/list)
-	ListRaces(ctx echo.Context) error
+	ListRaces(ctx echo.Context, params ListRacesParams) error
 	// ListRacesPage List races by page
 	// (GET /race/list/{page})
-	ListRacesPage(ctx echo.Context, page Page) error
+	ListRacesPage(ctx echo.Context, page Page, params ListRacesPageParams) error
 	// ListRacesPageOfLength List races by page and length
 	// (GET /race/list/{page}/{length})
-	ListRacesPageOfLength(ctx echo.Context, page Page, length Length) error
+	ListRacesPageOfLength(ctx echo.Context, page Page, length Length, params ListRacesPageOfLengthParams) error
 	// UpvoteRace Upvote a race
 	// (POST /race/upvote/{id})
 	UpvoteRace(ctx echo.Context, id RaceID) error
@@ -5333,10 +5830,13 @@ type ServerInterface interface {
 	// ListResultClaims List pending claims of a race's results
 	// (GET /race/{id}/claims)
 	ListResultClaims(ctx echo.Context, id RaceID) error
+	// ListDirectors List the directors of a race
+	// (GET /race/{id}/directors)
+	ListDirectors(ctx echo.Context, id RaceID) error
 	// RemoveDirector Dismiss a director of a race
 	// (DELETE /race/{id}/directors/{user_id})
 	RemoveDirector(ctx echo.Context, id RaceID, userID ID) error
-	// AddDirector Appoint a director of a race
+	// AddDirector Name a director of a race
 	// (POST /race/{id}/directors/{user_id})
 	AddDirector(ctx echo.Context, id RaceID, userID DirectorID) error
 	// ListImports List imports
@@ -5410,28 +5910,28 @@ type ServerInterface interface {
 	CountResults(ctx echo.Context) error
 	// ListAthleteResults List an athlete's results
 	// (GET /result/list/athlete/{id})
-	ListAthleteResults(ctx echo.Context, id AthleteID) error
+	ListAthleteResults(ctx echo.Context, id AthleteID, params ListAthleteResultsParams) error
 	// ListTeamResults List a team's results
 	// (GET /result/list/team/{id})
-	ListTeamResults(ctx echo.Context, id TeamID) error
+	ListTeamResults(ctx echo.Context, id TeamID, params ListTeamResultsParams) error
 	// ListTeamYears List the years of a team
 	// (GET /result/list/team/{id}/{gender}/years)
 	ListTeamYears(ctx echo.Context, id TeamID, gender AnyGender) error
 	// ListTeamYearResults List a team's results by year
 	// (GET /result/list/team/{id}/{year})
-	ListTeamYearResults(ctx echo.Context, id TeamID, year Year) error
+	ListTeamYearResults(ctx echo.Context, id TeamID, year Year, params ListTeamYearResultsParams) error
 	// ListTeamSeasonResults List a team's results by year and gender
 	// (GET /result/list/team/{id}/{year}/{gender})
-	ListTeamSeasonResults(ctx echo.Context, id TeamID, year Year, gender AnyGender) error
+	ListTeamSeasonResults(ctx echo.Context, id TeamID, year Year, gender AnyGender, params ListTeamSeasonResultsParams) error
 	// ListRaceResults List the results of a race
 	// (GET /result/list/{id})
-	ListRaceResults(ctx echo.Context, id RaceID) error
+	ListRaceResults(ctx echo.Context, id RaceID, params ListRaceResultsParams) error
 	// ListRaceResultsOfGender List the results of a race by gender
 	// (GET /result/list/{id}/{gender})
-	ListRaceResultsOfGender(ctx echo.Context, id RaceID, gender AnyGender) error
+	ListRaceResultsOfGender(ctx echo.Context, id RaceID, gender AnyGender, params ListRaceResultsOfGenderParams) error
 	// ListEventResults List the results of an event
 	// (GET /result/list/{id}/{gender}/{event})
-	ListEventResults(ctx echo.Context, id RaceID, gender AnyGender, event Event) error
+	ListEventResults(ctx echo.Context, id RaceID, gender AnyGender, event Event, params ListEventResultsParams) error
 	// ListRanking List the best results in an event
 	// (GET /result/rankings/{sport}/{gender}/{event_code})
 	ListRanking(ctx echo.Context, sport Sport, gender Gender, eventCode string, params ListRankingParams) error
@@ -5479,7 +5979,7 @@ type ServerInterface interface {
 	SearchRaces(ctx echo.Context, query Query, params SearchRacesParams) error
 	// SearchResults Search results
 	// (GET /search/results/{query}/{page}/{length})
-	SearchResults(ctx echo.Context, query Query, page Page, length Length) error
+	SearchResults(ctx echo.Context, query Query, page Page, length Length, params SearchResultsParams) error
 	// GetRoster List the athletes of the caller's team
 	// (GET /team/roster)
 	GetRoster(ctx echo.Context) error
@@ -5516,6 +6016,15 @@ type ServerInterface interface {
 	// CountUsers Count active users
 	// (GET /user/count)
 	CountUsers(ctx echo.Context) error
+	// ListDirectorships List the races that the caller directs
+	// (GET /user/directorships)
+	ListDirectorships(ctx echo.Context) error
+	// RefuseDirectorship Refuse to direct a race, or step down
+	// (DELETE /user/directorships/{id})
+	RefuseDirectorship(ctx echo.Context, id DirectedRaceID) error
+	// AcceptDirectorship Become a director of a race
+	// (POST /user/directorships/{id})
+	AcceptDirectorship(ctx echo.Context, id DirectedRaceID) error
 	// ChangeEmail Change the email
 	// (PUT /user/email/{email})
 	ChangeEmail(ctx echo.Context, email NewEmail) error
@@ -5599,13 +6108,13 @@ type ServerInterface interface {
 	GetProfilePic(ctx echo.Context, id AthleteID) error
 	// ListUserRaces List a user's races
 	// (GET /user/{id}/races)
-	ListUserRaces(ctx echo.Context, id AthleteID) error
+	ListUserRaces(ctx echo.Context, id AthleteID, params ListUserRacesParams) error
 	// ListUserRacesPage List a user's races by page
 	// (GET /user/{id}/races/{page})
-	ListUserRacesPage(ctx echo.Context, id AthleteID, page Page) error
+	ListUserRacesPage(ctx echo.Context, id AthleteID, page Page, params ListUserRacesPageParams) error
 	// ListUserRacesPageOfLength List a user's races by page and length
 	// (GET /user/{id}/races/{page}/{length})
-	ListUserRacesPageOfLength(ctx echo.Context, id AthleteID, page Page, length Length) error
+	ListUserRacesPageOfLength(ctx echo.Context, id AthleteID, page Page, length Length, params ListUserRacesPageOfLengthParams) error
 	// DeleteUser Delete the account
 	// (DELETE /user/{user_id})
 	DeleteUser(ctx echo.Context, userID CallerID) error
@@ -7250,8 +7759,17 @@ func (w *ServerInterfaceWrapper) DownvoteRace(ctx echo.Context) error {
 func (w *ServerInterfaceWrapper) ListRaces(ctx echo.Context) error {
 	var err error
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListRacesParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListRaces(ctx)
+	err = w.Handler.ListRaces(ctx, params)
 	return err
 }
 
@@ -7266,8 +7784,17 @@ func (w *ServerInterfaceWrapper) ListRacesPage(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListRacesPageParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListRacesPage(ctx, page)
+	err = w.Handler.ListRacesPage(ctx, page, params)
 	return err
 }
 
@@ -7290,8 +7817,17 @@ func (w *ServerInterfaceWrapper) ListRacesPageOfLength(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListRacesPageOfLengthParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListRacesPageOfLength(ctx, page, length)
+	err = w.Handler.ListRacesPageOfLength(ctx, page, length, params)
 	return err
 }
 
@@ -7388,6 +7924,22 @@ func (w *ServerInterfaceWrapper) ListResultClaims(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ListResultClaims(ctx, id)
+	return err
+}
+
+// ListDirectors converts echo context to params.
+func (w *ServerInterfaceWrapper) ListDirectors(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListDirectors(ctx, id)
 	return err
 }
 
@@ -8178,8 +8730,17 @@ func (w *ServerInterfaceWrapper) ListAthleteResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListAthleteResultsParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListAthleteResults(ctx, id)
+	err = w.Handler.ListAthleteResults(ctx, id, params)
 	return err
 }
 
@@ -8194,8 +8755,17 @@ func (w *ServerInterfaceWrapper) ListTeamResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListTeamResultsParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListTeamResults(ctx, id)
+	err = w.Handler.ListTeamResults(ctx, id, params)
 	return err
 }
 
@@ -8242,8 +8812,17 @@ func (w *ServerInterfaceWrapper) ListTeamYearResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter year: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListTeamYearResultsParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListTeamYearResults(ctx, id, year)
+	err = w.Handler.ListTeamYearResults(ctx, id, year, params)
 	return err
 }
 
@@ -8274,8 +8853,17 @@ func (w *ServerInterfaceWrapper) ListTeamSeasonResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter gender: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListTeamSeasonResultsParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListTeamSeasonResults(ctx, id, year, gender)
+	err = w.Handler.ListTeamSeasonResults(ctx, id, year, gender, params)
 	return err
 }
 
@@ -8290,8 +8878,17 @@ func (w *ServerInterfaceWrapper) ListRaceResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListRaceResultsParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListRaceResults(ctx, id)
+	err = w.Handler.ListRaceResults(ctx, id, params)
 	return err
 }
 
@@ -8314,8 +8911,17 @@ func (w *ServerInterfaceWrapper) ListRaceResultsOfGender(ctx echo.Context) error
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter gender: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListRaceResultsOfGenderParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListRaceResultsOfGender(ctx, id, gender)
+	err = w.Handler.ListRaceResultsOfGender(ctx, id, gender, params)
 	return err
 }
 
@@ -8346,8 +8952,17 @@ func (w *ServerInterfaceWrapper) ListEventResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter event: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListEventResultsParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListEventResults(ctx, id, gender, event)
+	err = w.Handler.ListEventResults(ctx, id, gender, event, params)
 	return err
 }
 
@@ -8719,6 +9334,13 @@ func (w *ServerInterfaceWrapper) SearchRaces(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter mine: %s", err))
 	}
 
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.SearchRaces(ctx, query, params)
 	return err
@@ -8751,8 +9373,17 @@ func (w *ServerInterfaceWrapper) SearchResults(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SearchResultsParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.SearchResults(ctx, query, page, length)
+	err = w.Handler.SearchResults(ctx, query, page, length, params)
 	return err
 }
 
@@ -8910,6 +9541,47 @@ func (w *ServerInterfaceWrapper) CountUsers(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.CountUsers(ctx)
+	return err
+}
+
+// ListDirectorships converts echo context to params.
+func (w *ServerInterfaceWrapper) ListDirectorships(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListDirectorships(ctx)
+	return err
+}
+
+// RefuseDirectorship converts echo context to params.
+func (w *ServerInterfaceWrapper) RefuseDirectorship(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id DirectedRaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.RefuseDirectorship(ctx, id)
+	return err
+}
+
+// AcceptDirectorship converts echo context to params.
+func (w *ServerInterfaceWrapper) AcceptDirectorship(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id DirectedRaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.AcceptDirectorship(ctx, id)
 	return err
 }
 
@@ -9246,8 +9918,17 @@ func (w *ServerInterfaceWrapper) ListUserRaces(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListUserRacesParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListUserRaces(ctx, id)
+	err = w.Handler.ListUserRaces(ctx, id, params)
 	return err
 }
 
@@ -9270,8 +9951,17 @@ func (w *ServerInterfaceWrapper) ListUserRacesPage(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListUserRacesPageParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListUserRacesPage(ctx, id, page)
+	err = w.Handler.ListUserRacesPage(ctx, id, page, params)
 	return err
 }
 
@@ -9302,8 +9992,17 @@ func (w *ServerInterfaceWrapper) ListUserRacesPageOfLength(ctx echo.Context) err
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListUserRacesPageOfLengthParams
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", false, false, "fields", ctx.QueryParams(), &params.Fields, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter fields: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.ListUserRacesPageOfLength(ctx, id, page, length)
+	err = w.Handler.ListUserRacesPageOfLength(ctx, id, page, length, params)
 	return err
 }
 
@@ -9747,6 +10446,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/race/:id/:gender/events", wrapper.ListRaceEvents, options.OperationMiddlewares["ListRaceEvents"]...)
 	router.GET(options.BaseURL+"/race/:id/:gender/scores", wrapper.GetMeetScores, options.OperationMiddlewares["GetMeetScores"]...)
 	router.GET(options.BaseURL+"/race/:id/claims", wrapper.ListResultClaims, options.OperationMiddlewares["ListResultClaims"]...)
+	router.GET(options.BaseURL+"/race/:id/directors", wrapper.ListDirectors, options.OperationMiddlewares["ListDirectors"]...)
 	router.DELETE(options.BaseURL+"/race/:id/directors/:user_id", wrapper.RemoveDirector, options.OperationMiddlewares["RemoveDirector"]...)
 	router.POST(options.BaseURL+"/race/:id/directors/:user_id", wrapper.AddDirector, options.OperationMiddlewares["AddDirector"]...)
 	router.GET(options.BaseURL+"/race/:id/imports", wrapper.ListImports, options.OperationMiddlewares["ListImports"]...)
@@ -9825,6 +10525,9 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.DELETE(options.BaseURL+"/user/coaches/:user_id", wrapper.RevokeCoach, options.OperationMiddlewares["RevokeCoach"]...)
 	router.POST(options.BaseURL+"/user/coaches/:user_id", wrapper.AcceptCoach, options.OperationMiddlewares["AcceptCoach"]...)
 	router.GET(options.BaseURL+"/user/count", wrapper.CountUsers, options.OperationMiddlewares["CountUsers"]...)
+	router.GET(options.BaseURL+"/user/directorships", wrapper.ListDirectorships, options.OperationMiddlewares["ListDirectorships"]...)
+	router.DELETE(options.BaseURL+"/user/directorships/:id", wrapper.RefuseDirectorship, options.OperationMiddlewares["RefuseDirectorship"]...)
+	router.POST(options.BaseURL+"/user/directorships/:id", wrapper.AcceptDirectorship, options.OperationMiddlewares["AcceptDirectorship"]...)
 	router.PUT(options.BaseURL+"/user/email/:email", wrapper.ChangeEmail, options.OperationMiddlewares["ChangeEmail"]...)
 	router.GET(options.BaseURL+"/user/export", wrapper.ExportMe, options.OperationMiddlewares["ExportMe"]...)
 	router.POST(options.BaseURL+"/user/follow/:id", wrapper.FollowAthlete, options.OperationMiddlewares["FollowAthlete"]...)
@@ -9941,6 +10644,11 @@ type RacePageResponseHeaders struct {
 }
 type RacePageJSONResponse struct {
 	Body []Race
+
+	Headers RacePageResponseHeaders
+}
+type RacePageApplicationVndHarrierPartialPlusJSONResponse struct {
+	Body []PartialRace
 
 	Headers RacePageResponseHeaders
 }
@@ -10218,6 +10926,22 @@ func (response ListInvites200JSONResponse) VisitListInvitesResponse(w http.Respo
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListInvites400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListInvites400ApplicationProblemPlusJSONResponse) VisitListInvitesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -14205,6 +14929,22 @@ func (response ListLogImports200JSONResponse) VisitListLogImportsResponse(w http
 	return err
 }
 
+type ListLogImports400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListLogImports400ApplicationProblemPlusJSONResponse) VisitListLogImportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListLogImports401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
@@ -15393,6 +16133,22 @@ func (response ListMyRecords200JSONResponse) VisitListMyRecordsResponse(w http.R
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyRecords400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyRecords400ApplicationProblemPlusJSONResponse) VisitListMyRecordsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -16787,6 +17543,22 @@ func (response ListShoes200JSONResponse) VisitListShoesResponse(w http.ResponseW
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListShoes400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListShoes400ApplicationProblemPlusJSONResponse) VisitListShoesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -22522,6 +23294,7 @@ func (response DownvoteRace503ApplicationProblemPlusJSONResponse) VisitDownvoteR
 }
 
 type ListRacesRequestObject struct {
+	Params ListRacesParams
 }
 
 type ListRacesResponseObject interface {
@@ -22538,6 +23311,36 @@ func (response ListRaces200JSONResponse) VisitListRacesResponse(w http.ResponseW
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRaces200ApplicationVndHarrierPartialPlusJSONResponse []PartialRace
+
+func (response ListRaces200ApplicationVndHarrierPartialPlusJSONResponse) VisitListRacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRaces400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListRaces400ApplicationProblemPlusJSONResponse) VisitListRacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -22606,7 +23409,8 @@ func (response ListRaces503ApplicationProblemPlusJSONResponse) VisitListRacesRes
 }
 
 type ListRacesPageRequestObject struct {
-	Page Page `json:"page"`
+	Page   Page `json:"page"`
+	Params ListRacesPageParams
 }
 
 type ListRacesPageResponseObject interface {
@@ -22622,6 +23426,25 @@ func (response ListRacesPage200JSONResponse) VisitListRacesPageResponse(w http.R
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRacesPage200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	RacePageApplicationVndHarrierPartialPlusJSONResponse
+}
+
+func (response ListRacesPage200ApplicationVndHarrierPartialPlusJSONResponse) VisitListRacesPageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	if response.Headers.Link != nil {
 		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
 	}
@@ -22712,6 +23535,7 @@ func (response ListRacesPage503ApplicationProblemPlusJSONResponse) VisitListRace
 type ListRacesPageOfLengthRequestObject struct {
 	Page   Page   `json:"page"`
 	Length Length `json:"length"`
+	Params ListRacesPageOfLengthParams
 }
 
 type ListRacesPageOfLengthResponseObject interface {
@@ -22727,6 +23551,25 @@ func (response ListRacesPageOfLength200JSONResponse) VisitListRacesPageOfLengthR
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRacesPageOfLength200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	RacePageApplicationVndHarrierPartialPlusJSONResponse
+}
+
+func (response ListRacesPageOfLength200ApplicationVndHarrierPartialPlusJSONResponse) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	if response.Headers.Link != nil {
 		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
 	}
@@ -23628,6 +24471,139 @@ func (response ListResultClaims503ApplicationProblemPlusJSONResponse) VisitListR
 	return err
 }
 
+type ListDirectorsRequestObject struct {
+	ID RaceID `json:"id"`
+}
+
+type ListDirectorsResponseObject interface {
+	VisitListDirectorsResponse(w http.ResponseWriter) error
+}
+
+type ListDirectors200JSONResponse []Directorship
+
+func (response ListDirectors200JSONResponse) VisitListDirectorsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectors400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectors400ApplicationProblemPlusJSONResponse) VisitListDirectorsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectors401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectors401ApplicationProblemPlusJSONResponse) VisitListDirectorsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectors403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectors403ApplicationProblemPlusJSONResponse) VisitListDirectorsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectors404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectors404ApplicationProblemPlusJSONResponse) VisitListDirectorsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectors429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectors429ApplicationProblemPlusJSONResponse) VisitListDirectorsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectors503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectors503ApplicationProblemPlusJSONResponse) VisitListDirectorsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type RemoveDirectorRequestObject struct {
 	ID     RaceID `json:"id"`
 	UserID ID     `json:"user_id"`
@@ -23771,7 +24747,7 @@ type AddDirectorResponseObject interface {
 	VisitAddDirectorResponse(w http.ResponseWriter) error
 }
 
-type AddDirector200JSONResponse Race
+type AddDirector200JSONResponse Directorship
 
 func (response AddDirector200JSONResponse) VisitAddDirectorResponse(w http.ResponseWriter) error {
 
@@ -27370,6 +28346,22 @@ func (response CountResults200JSONResponse) VisitCountResultsResponse(w http.Res
 	return err
 }
 
+type CountResults400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response CountResults400ApplicationProblemPlusJSONResponse) VisitCountResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type CountResults401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
@@ -27434,7 +28426,8 @@ func (response CountResults503ApplicationProblemPlusJSONResponse) VisitCountResu
 }
 
 type ListAthleteResultsRequestObject struct {
-	ID AthleteID `json:"id"`
+	ID     AthleteID `json:"id"`
+	Params ListAthleteResultsParams
 }
 
 type ListAthleteResultsResponseObject interface {
@@ -27450,6 +28443,20 @@ func (response ListAthleteResults200JSONResponse) VisitListAthleteResultsRespons
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+
+func (response ListAthleteResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListAthleteResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -27535,7 +28542,8 @@ func (response ListAthleteResults503ApplicationProblemPlusJSONResponse) VisitLis
 }
 
 type ListTeamResultsRequestObject struct {
-	ID TeamID `json:"id"`
+	ID     TeamID `json:"id"`
+	Params ListTeamResultsParams
 }
 
 type ListTeamResultsResponseObject interface {
@@ -27551,6 +28559,20 @@ func (response ListTeamResults200JSONResponse) VisitListTeamResultsResponse(w ht
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+
+func (response ListTeamResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListTeamResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -27738,8 +28760,9 @@ func (response ListTeamYears503ApplicationProblemPlusJSONResponse) VisitListTeam
 }
 
 type ListTeamYearResultsRequestObject struct {
-	ID   TeamID `json:"id"`
-	Year Year   `json:"year"`
+	ID     TeamID `json:"id"`
+	Year   Year   `json:"year"`
+	Params ListTeamYearResultsParams
 }
 
 type ListTeamYearResultsResponseObject interface {
@@ -27755,6 +28778,20 @@ func (response ListTeamYearResults200JSONResponse) VisitListTeamYearResultsRespo
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamYearResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+
+func (response ListTeamYearResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListTeamYearResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -27843,6 +28880,7 @@ type ListTeamSeasonResultsRequestObject struct {
 	ID     TeamID    `json:"id"`
 	Year   Year      `json:"year"`
 	Gender AnyGender `json:"gender"`
+	Params ListTeamSeasonResultsParams
 }
 
 type ListTeamSeasonResultsResponseObject interface {
@@ -27858,6 +28896,20 @@ func (response ListTeamSeasonResults200JSONResponse) VisitListTeamSeasonResultsR
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamSeasonResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+
+func (response ListTeamSeasonResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -27943,7 +28995,8 @@ func (response ListTeamSeasonResults503ApplicationProblemPlusJSONResponse) Visit
 }
 
 type ListRaceResultsRequestObject struct {
-	ID RaceID `json:"id"`
+	ID     RaceID `json:"id"`
+	Params ListRaceResultsParams
 }
 
 type ListRaceResultsResponseObject interface {
@@ -27959,6 +29012,20 @@ func (response ListRaceResults200JSONResponse) VisitListRaceResultsResponse(w ht
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRaceResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+
+func (response ListRaceResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListRaceResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -28062,6 +29129,7 @@ func (response ListRaceResults503ApplicationProblemPlusJSONResponse) VisitListRa
 type ListRaceResultsOfGenderRequestObject struct {
 	ID     RaceID    `json:"id"`
 	Gender AnyGender `json:"gender"`
+	Params ListRaceResultsOfGenderParams
 }
 
 type ListRaceResultsOfGenderResponseObject interface {
@@ -28077,6 +29145,20 @@ func (response ListRaceResultsOfGender200JSONResponse) VisitListRaceResultsOfGen
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRaceResultsOfGender200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+
+func (response ListRaceResultsOfGender200ApplicationVndHarrierPartialPlusJSONResponse) VisitListRaceResultsOfGenderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -28181,6 +29263,7 @@ type ListEventResultsRequestObject struct {
 	ID     RaceID    `json:"id"`
 	Gender AnyGender `json:"gender"`
 	Event  Event     `json:"event"`
+	Params ListEventResultsParams
 }
 
 type ListEventResultsResponseObject interface {
@@ -28196,6 +29279,20 @@ func (response ListEventResults200JSONResponse) VisitListEventResultsResponse(w 
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListEventResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
+
+func (response ListEventResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListEventResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
@@ -30323,6 +31420,20 @@ func (response SearchRaces200JSONResponse) VisitSearchRacesResponse(w http.Respo
 	return err
 }
 
+type SearchRaces200ApplicationVndHarrierPartialPlusJSONResponse []PartialRace
+
+func (response SearchRaces200ApplicationVndHarrierPartialPlusJSONResponse) VisitSearchRacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type SearchRaces400ApplicationProblemPlusJSONResponse struct {
 	UnreadableApplicationProblemPlusJSONResponse
 }
@@ -30406,6 +31517,7 @@ type SearchResultsRequestObject struct {
 	Query  Query  `json:"query"`
 	Page   Page   `json:"page"`
 	Length Length `json:"length"`
+	Params SearchResultsParams
 }
 
 type SearchResultsResponseObject interface {
@@ -30428,6 +31540,26 @@ func (response SearchResults200JSONResponse) VisitSearchResultsResponse(w http.R
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SearchResults200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	Body    []PartialResult
+	Headers SearchResults200ResponseHeaders
+}
+
+func (response SearchResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitSearchResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	if response.Headers.Link != nil {
 		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
 	}
@@ -30532,6 +31664,22 @@ func (response GetRoster200JSONResponse) VisitGetRosterResponse(w http.ResponseW
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetRoster400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetRoster400ApplicationProblemPlusJSONResponse) VisitGetRosterResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -31746,6 +32894,22 @@ func (response ListCoaches200JSONResponse) VisitListCoachesResponse(w http.Respo
 	return err
 }
 
+type ListCoaches400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListCoaches400ApplicationProblemPlusJSONResponse) VisitListCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListCoaches401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
@@ -32096,6 +33260,22 @@ func (response CountUsers200JSONResponse) VisitCountUsersResponse(w http.Respons
 	return err
 }
 
+type CountUsers400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response CountUsers400ApplicationProblemPlusJSONResponse) VisitCountUsersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type CountUsers401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
@@ -32145,6 +33325,388 @@ type CountUsers503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response CountUsers503ApplicationProblemPlusJSONResponse) VisitCountUsersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectorshipsRequestObject struct {
+}
+
+type ListDirectorshipsResponseObject interface {
+	VisitListDirectorshipsResponse(w http.ResponseWriter) error
+}
+
+type ListDirectorships200JSONResponse []Directorship
+
+func (response ListDirectorships200JSONResponse) VisitListDirectorshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectorships400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectorships400ApplicationProblemPlusJSONResponse) VisitListDirectorshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectorships401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectorships401ApplicationProblemPlusJSONResponse) VisitListDirectorshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectorships403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectorships403ApplicationProblemPlusJSONResponse) VisitListDirectorshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectorships429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectorships429ApplicationProblemPlusJSONResponse) VisitListDirectorshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListDirectorships503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListDirectorships503ApplicationProblemPlusJSONResponse) VisitListDirectorshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseDirectorshipRequestObject struct {
+	ID DirectedRaceID `json:"id"`
+}
+
+type RefuseDirectorshipResponseObject interface {
+	VisitRefuseDirectorshipResponse(w http.ResponseWriter) error
+}
+
+type RefuseDirectorship200JSONResponse Confirmation
+
+func (response RefuseDirectorship200JSONResponse) VisitRefuseDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseDirectorship400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseDirectorship400ApplicationProblemPlusJSONResponse) VisitRefuseDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseDirectorship401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseDirectorship401ApplicationProblemPlusJSONResponse) VisitRefuseDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseDirectorship403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseDirectorship403ApplicationProblemPlusJSONResponse) VisitRefuseDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseDirectorship404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseDirectorship404ApplicationProblemPlusJSONResponse) VisitRefuseDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseDirectorship429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseDirectorship429ApplicationProblemPlusJSONResponse) VisitRefuseDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RefuseDirectorship503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response RefuseDirectorship503ApplicationProblemPlusJSONResponse) VisitRefuseDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptDirectorshipRequestObject struct {
+	ID DirectedRaceID `json:"id"`
+}
+
+type AcceptDirectorshipResponseObject interface {
+	VisitAcceptDirectorshipResponse(w http.ResponseWriter) error
+}
+
+type AcceptDirectorship200JSONResponse Directorship
+
+func (response AcceptDirectorship200JSONResponse) VisitAcceptDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptDirectorship400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptDirectorship400ApplicationProblemPlusJSONResponse) VisitAcceptDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptDirectorship401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptDirectorship401ApplicationProblemPlusJSONResponse) VisitAcceptDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptDirectorship403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptDirectorship403ApplicationProblemPlusJSONResponse) VisitAcceptDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptDirectorship404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptDirectorship404ApplicationProblemPlusJSONResponse) VisitAcceptDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptDirectorship429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptDirectorship429ApplicationProblemPlusJSONResponse) VisitAcceptDirectorshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptDirectorship503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptDirectorship503ApplicationProblemPlusJSONResponse) VisitAcceptDirectorshipResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -32645,6 +34207,22 @@ func (response ListFollowing200JSONResponse) VisitListFollowingResponse(w http.R
 	return err
 }
 
+type ListFollowing400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListFollowing400ApplicationProblemPlusJSONResponse) VisitListFollowingResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListFollowing401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
@@ -32906,6 +34484,22 @@ func (response ListLinks200JSONResponse) VisitListLinksResponse(w http.ResponseW
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLinks400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListLinks400ApplicationProblemPlusJSONResponse) VisitListLinksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -33521,6 +35115,22 @@ func (response LogOut200JSONResponse) VisitLogOutResponse(w http.ResponseWriter)
 	return err
 }
 
+type LogOut400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response LogOut400ApplicationProblemPlusJSONResponse) VisitLogOutResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type LogOut401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
@@ -33918,6 +35528,22 @@ func (response CountReferrals200JSONResponse) VisitCountReferralsResponse(w http
 	return err
 }
 
+type CountReferrals400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response CountReferrals400ApplicationProblemPlusJSONResponse) VisitCountReferralsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type CountReferrals401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
@@ -34179,6 +35805,22 @@ func (response ResendVerification200JSONResponse) VisitResendVerificationRespons
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ResendVerification400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ResendVerification400ApplicationProblemPlusJSONResponse) VisitResendVerificationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -34550,6 +36192,22 @@ func (response ListSessions200JSONResponse) VisitListSessionsResponse(w http.Res
 	return err
 }
 
+type ListSessions400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListSessions400ApplicationProblemPlusJSONResponse) VisitListSessionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListSessions401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
@@ -34779,6 +36437,22 @@ func (response ListPersonalTokens200JSONResponse) VisitListPersonalTokensRespons
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListPersonalTokens400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListPersonalTokens400ApplicationProblemPlusJSONResponse) VisitListPersonalTokensResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -35213,6 +36887,22 @@ func (response UnclaimAthlete200JSONResponse) VisitUnclaimAthleteResponse(w http
 	return err
 }
 
+type UnclaimAthlete400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response UnclaimAthlete400ApplicationProblemPlusJSONResponse) VisitUnclaimAthleteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type UnclaimAthlete401ApplicationProblemPlusJSONResponse struct {
 	UnauthenticatedApplicationProblemPlusJSONResponse
 }
@@ -35309,6 +36999,22 @@ func (response UnclaimTeam200JSONResponse) VisitUnclaimTeamResponse(w http.Respo
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UnclaimTeam400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response UnclaimTeam400ApplicationProblemPlusJSONResponse) VisitUnclaimTeamResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -35793,7 +37499,8 @@ func (response GetProfilePic503ApplicationProblemPlusJSONResponse) VisitGetProfi
 }
 
 type ListUserRacesRequestObject struct {
-	ID AthleteID `json:"id"`
+	ID     AthleteID `json:"id"`
+	Params ListUserRacesParams
 }
 
 type ListUserRacesResponseObject interface {
@@ -35809,6 +37516,25 @@ func (response ListUserRaces200JSONResponse) VisitListUserRacesResponse(w http.R
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListUserRaces200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	RacePageApplicationVndHarrierPartialPlusJSONResponse
+}
+
+func (response ListUserRaces200ApplicationVndHarrierPartialPlusJSONResponse) VisitListUserRacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	if response.Headers.Link != nil {
 		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
 	}
@@ -35913,8 +37639,9 @@ func (response ListUserRaces503ApplicationProblemPlusJSONResponse) VisitListUser
 }
 
 type ListUserRacesPageRequestObject struct {
-	ID   AthleteID `json:"id"`
-	Page Page      `json:"page"`
+	ID     AthleteID `json:"id"`
+	Page   Page      `json:"page"`
+	Params ListUserRacesPageParams
 }
 
 type ListUserRacesPageResponseObject interface {
@@ -35930,6 +37657,25 @@ func (response ListUserRacesPage200JSONResponse) VisitListUserRacesPageResponse(
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListUserRacesPage200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	RacePageApplicationVndHarrierPartialPlusJSONResponse
+}
+
+func (response ListUserRacesPage200ApplicationVndHarrierPartialPlusJSONResponse) VisitListUserRacesPageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	if response.Headers.Link != nil {
 		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
 	}
@@ -36037,6 +37783,7 @@ type ListUserRacesPageOfLengthRequestObject struct {
 	ID     AthleteID `json:"id"`
 	Page   Page      `json:"page"`
 	Length Length    `json:"length"`
+	Params ListUserRacesPageOfLengthParams
 }
 
 type ListUserRacesPageOfLengthResponseObject interface {
@@ -36052,6 +37799,25 @@ func (response ListUserRacesPageOfLength200JSONResponse) VisitListUserRacesPageO
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListUserRacesPageOfLength200ApplicationVndHarrierPartialPlusJSONResponse struct {
+	RacePageApplicationVndHarrierPartialPlusJSONResponse
+}
+
+func (response ListUserRacesPageOfLength200ApplicationVndHarrierPartialPlusJSONResponse) VisitListUserRacesPageOfLengthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/vnd.harrier.partial+json")
 	if response.Headers.Link != nil {
 		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
 	}
@@ -37435,6 +39201,22 @@ func (response ListWebhooks200JSONResponse) VisitListWebhooksResponse(w http.Res
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListWebhooks400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListWebhooks400ApplicationProblemPlusJSONResponse) VisitListWebhooksResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -39139,10 +40921,13 @@ type StrictServerInterface interface {
 	// ListResultClaims List pending claims of a race's results
 	// (GET /race/{id}/claims)
 	ListResultClaims(ctx context.Context, request ListResultClaimsRequestObject) (ListResultClaimsResponseObject, error)
+	// ListDirectors List the directors of a race
+	// (GET /race/{id}/directors)
+	ListDirectors(ctx context.Context, request ListDirectorsRequestObject) (ListDirectorsResponseObject, error)
 	// RemoveDirector Dismiss a director of a race
 	// (DELETE /race/{id}/directors/{user_id})
 	RemoveDirector(ctx context.Context, request RemoveDirectorRequestObject) (RemoveDirectorResponseObject, error)
-	// AddDirector Appoint a director of a race
+	// AddDirector Name a director of a race
 	// (POST /race/{id}/directors/{user_id})
 	AddDirector(ctx context.Context, request AddDirectorRequestObject) (AddDirectorResponseObject, error)
 	// ListImports List imports
@@ -39322,6 +41107,15 @@ type StrictServerInterface interface {
 	// CountUsers Count active users
 	// (GET /user/count)
 	CountUsers(ctx context.Context, request CountUsersRequestObject) (CountUsersResponseObject, error)
+	// ListDirectorships List the races that the caller directs
+	// (GET /user/directorships)
+	ListDirectorships(ctx context.Context, request ListDirectorshipsRequestObject) (ListDirectorshipsResponseObject, error)
+	// RefuseDirectorship Refuse to direct a race, or step down
+	// (DELETE /user/directorships/{id})
+	RefuseDirectorship(ctx context.Context, request RefuseDirectorshipRequestObject) (RefuseDirectorshipResponseObject, error)
+	// AcceptDirectorship Become a director of a race
+	// (POST /user/directorships/{id})
+	AcceptDirectorship(ctx context.Context, request AcceptDirectorshipRequestObject) (AcceptDirectorshipResponseObject, error)
 	// ChangeEmail Change the email
 	// (PUT /user/email/{email})
 	ChangeEmail(ctx context.Context, request ChangeEmailRequestObject) (ChangeEmailResponseObject, error)
@@ -42058,8 +43852,10 @@ func (sh *strictHandler) DownvoteRace(ctx echo.Context, id RaceID) error {
 }
 
 // ListRaces operation middleware
-func (sh *strictHandler) ListRaces(ctx echo.Context) error {
+func (sh *strictHandler) ListRaces(ctx echo.Context, params ListRacesParams) error {
 	var request ListRacesRequestObject
+
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListRaces(ctx.Request().Context(), request.(ListRacesRequestObject))
@@ -42081,10 +43877,11 @@ func (sh *strictHandler) ListRaces(ctx echo.Context) error {
 }
 
 // ListRacesPage operation middleware
-func (sh *strictHandler) ListRacesPage(ctx echo.Context, page Page) error {
+func (sh *strictHandler) ListRacesPage(ctx echo.Context, page Page, params ListRacesPageParams) error {
 	var request ListRacesPageRequestObject
 
 	request.Page = page
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListRacesPage(ctx.Request().Context(), request.(ListRacesPageRequestObject))
@@ -42106,11 +43903,12 @@ func (sh *strictHandler) ListRacesPage(ctx echo.Context, page Page) error {
 }
 
 // ListRacesPageOfLength operation middleware
-func (sh *strictHandler) ListRacesPageOfLength(ctx echo.Context, page Page, length Length) error {
+func (sh *strictHandler) ListRacesPageOfLength(ctx echo.Context, page Page, length Length, params ListRacesPageOfLengthParams) error {
 	var request ListRacesPageOfLengthRequestObject
 
 	request.Page = page
 	request.Length = length
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListRacesPageOfLength(ctx.Request().Context(), request.(ListRacesPageOfLengthRequestObject))
@@ -42275,6 +44073,31 @@ func (sh *strictHandler) ListResultClaims(ctx echo.Context, id RaceID) error {
 		return err
 	} else if validResponse, ok := response.(ListResultClaimsResponseObject); ok {
 		return validResponse.VisitListResultClaimsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListDirectors operation middleware
+func (sh *strictHandler) ListDirectors(ctx echo.Context, id RaceID) error {
+	var request ListDirectorsRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListDirectors(ctx.Request().Context(), request.(ListDirectorsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListDirectors")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListDirectorsResponseObject); ok {
+		return validResponse.VisitListDirectorsResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -43036,10 +44859,11 @@ func (sh *strictHandler) CountResults(ctx echo.Context) error {
 }
 
 // ListAthleteResults operation middleware
-func (sh *strictHandler) ListAthleteResults(ctx echo.Context, id AthleteID) error {
+func (sh *strictHandler) ListAthleteResults(ctx echo.Context, id AthleteID, params ListAthleteResultsParams) error {
 	var request ListAthleteResultsRequestObject
 
 	request.ID = id
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListAthleteResults(ctx.Request().Context(), request.(ListAthleteResultsRequestObject))
@@ -43061,10 +44885,11 @@ func (sh *strictHandler) ListAthleteResults(ctx echo.Context, id AthleteID) erro
 }
 
 // ListTeamResults operation middleware
-func (sh *strictHandler) ListTeamResults(ctx echo.Context, id TeamID) error {
+func (sh *strictHandler) ListTeamResults(ctx echo.Context, id TeamID, params ListTeamResultsParams) error {
 	var request ListTeamResultsRequestObject
 
 	request.ID = id
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListTeamResults(ctx.Request().Context(), request.(ListTeamResultsRequestObject))
@@ -43112,11 +44937,12 @@ func (sh *strictHandler) ListTeamYears(ctx echo.Context, id TeamID, gender AnyGe
 }
 
 // ListTeamYearResults operation middleware
-func (sh *strictHandler) ListTeamYearResults(ctx echo.Context, id TeamID, year Year) error {
+func (sh *strictHandler) ListTeamYearResults(ctx echo.Context, id TeamID, year Year, params ListTeamYearResultsParams) error {
 	var request ListTeamYearResultsRequestObject
 
 	request.ID = id
 	request.Year = year
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListTeamYearResults(ctx.Request().Context(), request.(ListTeamYearResultsRequestObject))
@@ -43138,12 +44964,13 @@ func (sh *strictHandler) ListTeamYearResults(ctx echo.Context, id TeamID, year Y
 }
 
 // ListTeamSeasonResults operation middleware
-func (sh *strictHandler) ListTeamSeasonResults(ctx echo.Context, id TeamID, year Year, gender AnyGender) error {
+func (sh *strictHandler) ListTeamSeasonResults(ctx echo.Context, id TeamID, year Year, gender AnyGender, params ListTeamSeasonResultsParams) error {
 	var request ListTeamSeasonResultsRequestObject
 
 	request.ID = id
 	request.Year = year
 	request.Gender = gender
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListTeamSeasonResults(ctx.Request().Context(), request.(ListTeamSeasonResultsRequestObject))
@@ -43165,10 +44992,11 @@ func (sh *strictHandler) ListTeamSeasonResults(ctx echo.Context, id TeamID, year
 }
 
 // ListRaceResults operation middleware
-func (sh *strictHandler) ListRaceResults(ctx echo.Context, id RaceID) error {
+func (sh *strictHandler) ListRaceResults(ctx echo.Context, id RaceID, params ListRaceResultsParams) error {
 	var request ListRaceResultsRequestObject
 
 	request.ID = id
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListRaceResults(ctx.Request().Context(), request.(ListRaceResultsRequestObject))
@@ -43190,11 +45018,12 @@ func (sh *strictHandler) ListRaceResults(ctx echo.Context, id RaceID) error {
 }
 
 // ListRaceResultsOfGender operation middleware
-func (sh *strictHandler) ListRaceResultsOfGender(ctx echo.Context, id RaceID, gender AnyGender) error {
+func (sh *strictHandler) ListRaceResultsOfGender(ctx echo.Context, id RaceID, gender AnyGender, params ListRaceResultsOfGenderParams) error {
 	var request ListRaceResultsOfGenderRequestObject
 
 	request.ID = id
 	request.Gender = gender
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListRaceResultsOfGender(ctx.Request().Context(), request.(ListRaceResultsOfGenderRequestObject))
@@ -43216,12 +45045,13 @@ func (sh *strictHandler) ListRaceResultsOfGender(ctx echo.Context, id RaceID, ge
 }
 
 // ListEventResults operation middleware
-func (sh *strictHandler) ListEventResults(ctx echo.Context, id RaceID, gender AnyGender, event Event) error {
+func (sh *strictHandler) ListEventResults(ctx echo.Context, id RaceID, gender AnyGender, event Event, params ListEventResultsParams) error {
 	var request ListEventResultsRequestObject
 
 	request.ID = id
 	request.Gender = gender
 	request.Event = event
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListEventResults(ctx.Request().Context(), request.(ListEventResultsRequestObject))
@@ -43672,12 +45502,13 @@ func (sh *strictHandler) SearchRaces(ctx echo.Context, query Query, params Searc
 }
 
 // SearchResults operation middleware
-func (sh *strictHandler) SearchResults(ctx echo.Context, query Query, page Page, length Length) error {
+func (sh *strictHandler) SearchResults(ctx echo.Context, query Query, page Page, length Length, params SearchResultsParams) error {
 	var request SearchResultsRequestObject
 
 	request.Query = query
 	request.Page = page
 	request.Length = length
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.SearchResults(ctx.Request().Context(), request.(SearchResultsRequestObject))
@@ -44051,6 +45882,79 @@ func (sh *strictHandler) CountUsers(ctx echo.Context) error {
 		return err
 	} else if validResponse, ok := response.(CountUsersResponseObject); ok {
 		return validResponse.VisitCountUsersResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListDirectorships operation middleware
+func (sh *strictHandler) ListDirectorships(ctx echo.Context) error {
+	var request ListDirectorshipsRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListDirectorships(ctx.Request().Context(), request.(ListDirectorshipsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListDirectorships")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListDirectorshipsResponseObject); ok {
+		return validResponse.VisitListDirectorshipsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RefuseDirectorship operation middleware
+func (sh *strictHandler) RefuseDirectorship(ctx echo.Context, id DirectedRaceID) error {
+	var request RefuseDirectorshipRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.RefuseDirectorship(ctx.Request().Context(), request.(RefuseDirectorshipRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RefuseDirectorship")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RefuseDirectorshipResponseObject); ok {
+		return validResponse.VisitRefuseDirectorshipResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AcceptDirectorship operation middleware
+func (sh *strictHandler) AcceptDirectorship(ctx echo.Context, id DirectedRaceID) error {
+	var request AcceptDirectorshipRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.AcceptDirectorship(ctx.Request().Context(), request.(AcceptDirectorshipRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AcceptDirectorship")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AcceptDirectorshipResponseObject); ok {
+		return validResponse.VisitAcceptDirectorshipResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -44888,10 +46792,11 @@ func (sh *strictHandler) GetProfilePic(ctx echo.Context, id AthleteID) error {
 }
 
 // ListUserRaces operation middleware
-func (sh *strictHandler) ListUserRaces(ctx echo.Context, id AthleteID) error {
+func (sh *strictHandler) ListUserRaces(ctx echo.Context, id AthleteID, params ListUserRacesParams) error {
 	var request ListUserRacesRequestObject
 
 	request.ID = id
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListUserRaces(ctx.Request().Context(), request.(ListUserRacesRequestObject))
@@ -44913,11 +46818,12 @@ func (sh *strictHandler) ListUserRaces(ctx echo.Context, id AthleteID) error {
 }
 
 // ListUserRacesPage operation middleware
-func (sh *strictHandler) ListUserRacesPage(ctx echo.Context, id AthleteID, page Page) error {
+func (sh *strictHandler) ListUserRacesPage(ctx echo.Context, id AthleteID, page Page, params ListUserRacesPageParams) error {
 	var request ListUserRacesPageRequestObject
 
 	request.ID = id
 	request.Page = page
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListUserRacesPage(ctx.Request().Context(), request.(ListUserRacesPageRequestObject))
@@ -44939,12 +46845,13 @@ func (sh *strictHandler) ListUserRacesPage(ctx echo.Context, id AthleteID, page 
 }
 
 // ListUserRacesPageOfLength operation middleware
-func (sh *strictHandler) ListUserRacesPageOfLength(ctx echo.Context, id AthleteID, page Page, length Length) error {
+func (sh *strictHandler) ListUserRacesPageOfLength(ctx echo.Context, id AthleteID, page Page, length Length, params ListUserRacesPageOfLengthParams) error {
 	var request ListUserRacesPageOfLengthRequestObject
 
 	request.ID = id
 	request.Page = page
 	request.Length = length
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.ListUserRacesPageOfLength(ctx.Request().Context(), request.(ListUserRacesPageOfLengthRequestObject))

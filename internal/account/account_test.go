@@ -162,7 +162,7 @@ func TestDelete(t *testing.T) {
 	usecase.Is(t, s.Accounts.Delete(t.Context(), ana, s.Now), "")
 	usecase.Is(t, s.Accounts.Delete(t.Context(), ana, s.Now), "unauthenticated token-invalid")
 	_, err := logIn(t, s, usecase.Email("ana"), usecase.Password)
-	usecase.Is(t, err, "unauthenticated")
+	usecase.Is(t, err, "unauthenticated wrong-password")
 	if n := count(t, s, "SELECT (SELECT count(*) FROM follows) + (SELECT count(*) FROM athlete_ids) + (SELECT count(*) FROM sessions WHERE user_id = $1)", ana.UserID); n != 0 {
 		t.Errorf("%d rows are left", n)
 	}

@@ -41,7 +41,7 @@ func TestResetPassword(t *testing.T) {
 		t.Errorf("two links at once: %v", got)
 	}
 	_, err = logIn(t, s, usecase.Email("ana"), usecase.Password)
-	usecase.Is(t, err, "unauthenticated")
+	usecase.Is(t, err, "unauthenticated wrong-password")
 	opened, err := logIn(t, s, usecase.Email("ana"), newPassword)
 	usecase.Is(t, err, "")
 	if left, err := s.Sessions.List(t.Context(), ana.UserID); err != nil || len(left) != 1 {
@@ -84,10 +84,10 @@ func TestChangePassword(t *testing.T) {
 		c := account.PasswordChange{Current: current, Password: password, ClientAddress: "192.0.2.7"}
 		return s.Accounts.ChangePassword(t.Context(), ana.UserID, c, s.Now)
 	}
-	usecase.Is(t, change("wrong", newPassword), "invalid /current_password")
+	usecase.Is(t, change("wrong", newPassword), "invalid wrong-password")
 	usecase.Is(t, change(usecase.Password, "short"), "invalid /password")
 	got := usecase.AtOnce(4, func(int) error { return change(usecase.Password, newPassword) })
-	if got[0] != "" || got[1] != "invalid /current_password" {
+	if got[0] != "" || got[1] != "invalid wrong-password" {
 		t.Errorf("changes at once: %v", got)
 	}
 	if left, err := s.Sessions.List(t.Context(), ana.UserID); err != nil || len(left) != 0 {

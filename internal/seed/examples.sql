@@ -27,6 +27,14 @@ FROM (VALUES
     LATERAL (SELECT (ARRAY['Mapleton State', 'Stonebridge College', 'Elk Prairie Tech'])[substr(teams, place::int, 1)::int]) AS theirs (team),
     LATERAL (SELECT best + (place - 1) * (3700 + 100 * place)) AS clock (ms);
 
+-- A race of the coach's, to be directed by the caller.
+INSERT INTO races (id, user_id, name, date, location, sport, created_at, updated_at)
+VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b12', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56', 'Winter Open', '2026-12-05',
+        'Riverside Park, Mapleton', 'cross_country', '2026-10-03T18:00:00Z', '2026-10-03T18:00:00Z');
+
+INSERT INTO named_directors (race_id, user_id, created_at)
+VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b12', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', '2026-10-03T19:00:00Z');
+
 INSERT INTO race_directors (race_id, user_id, created_at)
 SELECT '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', id::uuid, '2026-10-03T19:00:00Z'
 FROM unnest(ARRAY['01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57']) AS id;

@@ -7814,6 +7814,11 @@ export interface components {
          */
         RaceID: components["schemas"]["ID"];
         /**
+         * @description `_id` of the race.
+         * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b12
+         */
+        DirectedRaceID: components["schemas"]["ID"];
+        /**
          * @description `_id` of the result.
          * @example 01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2
          */
@@ -8856,9 +8861,9 @@ export interface operations {
             path: {
                 /**
                  * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b12
                  */
-                id: components["parameters"]["RaceID"];
+                id: components["parameters"]["DirectedRaceID"];
             };
             cookie?: never;
         };
@@ -8888,9 +8893,9 @@ export interface operations {
             path: {
                 /**
                  * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b12
                  */
-                id: components["parameters"]["RaceID"];
+                id: components["parameters"]["DirectedRaceID"];
             };
             cookie?: never;
         };

@@ -42,11 +42,11 @@ func TestLogIn(t *testing.T) {
 	tests := map[string]struct{ email, password, want string }{
 		"the password":            {"ana@example.org", usecase.Password, ""},
 		"another case":            {"ANA@Example.org", usecase.Password, ""},
-		"a wrong password":        {"ana@example.org", "wrong", "unauthenticated"},
-		"nobody's address":        {"eve@example.org", usecase.Password, "unauthenticated"},
+		"a wrong password":        {"ana@example.org", "wrong", "unauthenticated wrong-password"},
+		"nobody's address":        {"eve@example.org", usecase.Password, "unauthenticated wrong-password"},
 		"a suspended user":        {"bo@example.org", usecase.Password, "forbidden suspended"},
-		"suspended, wrong":        {"bo@example.org", "wrong", "unauthenticated"},
-		"a password in uppercase": {"ana@example.org", strings.ToUpper(usecase.Password), "unauthenticated"},
+		"suspended, wrong":        {"bo@example.org", "wrong", "unauthenticated wrong-password"},
+		"a password in uppercase": {"ana@example.org", strings.ToUpper(usecase.Password), "unauthenticated wrong-password"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -68,7 +68,7 @@ func TestFailedLogIns(t *testing.T) {
 		return err
 	}
 	got := usecase.AtOnce(20, func(i int) error { return try([]*usecase.Server{s, twin}[i%2], "wrong", network) })
-	if refused := slices.Index(got, "unauthenticated"); refused < 0 || got[0] != "too many too-many-passwords" || len(got)-refused > 10 {
+	if refused := slices.Index(got, "unauthenticated wrong-password"); refused < 0 || got[0] != "too many too-many-passwords" || len(got)-refused > 10 {
 		t.Errorf("wrong passwords at once: %v", got)
 	}
 	usecase.Is(t, try(twin, usecase.Password, "192.0.2.99"), "too many too-many-passwords") // the same network, another server
