@@ -75,7 +75,7 @@ type conditionalThing struct {
 }
 
 // conditionalThings makes one of each kind whose writes If-Match was added to.
-func conditionalThings(t *testing.T, app *kit.App, user *kit.User) []conditionalThing {
+func conditionalThings(t *testing.T, user *kit.User) []conditionalThing {
 	t.Helper()
 	shoe := user.Post("/log/shoes", object{"name": "Red ones"}).Is(http.StatusCreated).Header.Get("Location")
 	hook := user.Post("/webhooks", object{"url": "https://receiver.example.org/hook"}).Is(http.StatusCreated).Header.Get("Location")
@@ -114,7 +114,7 @@ func TestIfMatch(t *testing.T) {
 	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	c := user.Client
-	for _, w := range conditionalThings(t, app, user) {
+	for _, w := range conditionalThings(t, user) {
 		before := c.Get(w.read).Is(http.StatusOK)
 		tag := tagOf(t, before)
 		conditional(c, w.read, tag).Is(http.StatusNotModified)
@@ -166,7 +166,7 @@ func TestIfMatchAtOnce(t *testing.T) {
 	other := kit.Start(t, kit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = app.DataDir + "/keys.json" }})
 	user := app.Register(t)
 	clients := []*kit.Client{user.Client, other.Client(t).WithToken(user.Token)}
-	for _, w := range conditionalThings(t, app, user) {
+	for _, w := range conditionalThings(t, user) {
 		tag := tagOf(t, clients[0].Get(w.read).Is(http.StatusOK))
 		var done atomic.Int32
 		var group sync.WaitGroup

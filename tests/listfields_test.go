@@ -34,7 +34,8 @@ func texts(v any) []string {
 func keysOf(t *testing.T, a *kit.Answer) (keys []string) {
 	t.Helper()
 	var list []json.RawMessage
-	if a.Is(http.StatusOK).JSON(&list); len(list) == 0 {
+	a.Is(http.StatusOK).JSON(&list)
+	if len(list) == 0 {
 		t.Fatalf("the list is empty: %s", a)
 	}
 	d := json.NewDecoder(bytes.NewReader(list[0]))

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"harrier/internal/config"
-	"harrier/internal/fault"
 	"harrier/tests/kit"
 )
 
@@ -15,7 +14,7 @@ func TestProblemPages(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = "/api/v1" }})
 	c := app.Client(t)
-	for name, meaning := range fault.Types {
+	for name, meaning := range kit.ProblemTypes() {
 		page := c.Get("/problems/" + name).Is(http.StatusOK)
 		if body := string(page.Body); !strings.HasPrefix(page.Header.Get("Content-Type"), "text/html") || !strings.Contains(body, "<h1>"+name+"</h1>") ||
 			strings.Count(body, "<p>") < 2 {

@@ -1,7 +1,7 @@
 package fault
 
 // Remedies say what to do about a fault of each type, for the page to which its URI leads.
-var Remedies = map[string]string{
+var Remedies = map[string]string{ //nolint:gosec // no credentials, though it names passwords
 	"token-invalid":                 "Sign in again, or use another personal token.",
 	"token-expired":                 "Refresh the token, or sign in again. A link from an email can be requested again.",
 	"token-used":                    "Request another email if its link is still needed.",

@@ -117,7 +117,8 @@ func (s *server) isPage(route string) bool {
 	}
 	route = strings.TrimPrefix(route, s.cfg.BasePath)
 	_, limited := pageLimits[route]
-	return limited || strings.HasPrefix(route, "/r/") || strings.HasPrefix(route, "/a/") || strings.HasPrefix(route, "/t/") || strings.HasPrefix(route, "/problems/")
+	return limited || strings.HasPrefix(route, "/r/") || strings.HasPrefix(route, "/a/") || strings.HasPrefix(route, "/t/") ||
+		strings.HasPrefix(route, "/problems/")
 }
 
 // reading serves a page that is read from the database each time: it is limited like a list.

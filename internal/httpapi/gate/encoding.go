@@ -48,7 +48,7 @@ func (d *decompressed) Read(p []byte) (n int, err error) {
 	if d.err != nil && !errors.Is(d.err, io.EOF) && !errors.Is(d.err, os.ErrDeadlineExceeded) && !tooLarge {
 		d.err = fault.New(fault.Unreadable, "The body is not complete, valid gzip.").Because(d.err)
 	}
-	return n, d.err //nolint:wrapcheck // io.EOF must stay
+	return n, d.err // io.EOF must stay
 }
 
 // Close implements io.Closer.
