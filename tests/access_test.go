@@ -286,7 +286,8 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 	case "DeleteResult":
 		examples["01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2"] = w.owner.Result(w.race)
 	case "DeleteImport":
-		examples[importID], _ = w.owner.CSV(w.race, "?gender=mens&event=8K&mode=append", "place,name\n1,"+unique+"\n").Is(http.StatusCreated).Object()["import_id"].(string)
+		report := w.owner.CSV(w.race, "?gender=mens&event=8K&mode=append", "place,name\n1,"+unique+"\n").Is(http.StatusCreated).Object()
+		examples[importID], _ = report["import_id"].(string)
 	case "CreateRename", "DeleteRename":
 		examples[race] = w.owner.Race()
 		w.owner.Result(examples[race], object{"athlete": "Eoin Darragh"})

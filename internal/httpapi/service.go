@@ -3,6 +3,7 @@ package httpapi
 import (
 	"bytes"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -117,8 +118,7 @@ func (s *server) isPage(route string) bool {
 	}
 	route = strings.TrimPrefix(route, s.cfg.BasePath)
 	_, limited := pageLimits[route]
-	return limited || strings.HasPrefix(route, "/r/") || strings.HasPrefix(route, "/a/") || strings.HasPrefix(route, "/t/") ||
-		strings.HasPrefix(route, "/problems/")
+	return limited || slices.ContainsFunc([]string{"/r/", "/a/", "/t/", "/problems/"}, func(prefix string) bool { return strings.HasPrefix(route, prefix) })
 }
 
 // reading serves a page that is read from the database each time: it is limited like a list.

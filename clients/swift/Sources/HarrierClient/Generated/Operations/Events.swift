@@ -67,11 +67,11 @@ extension Harrier {
     /// Delivers a delivered or failed event again, with the same `webhook-id`, apart from the order of the feed. A pending delivery, or one of an inactive webhook, returns 409.
     ///
     /// - Parameter id: `_id` of the webhook.
-    /// - Parameter deliveryId: `_id` of the delivery, the same as that of the event.
+    /// - Parameter deliveryID: `_id` of the delivery, the same as that of the event.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
-    public func resendWebhookDelivery(id: UUID, deliveryId: UUID, idempotencyKey: String? = nil) async throws -> WebhookDelivery {
-        try await send(Call("POST", "/webhooks/{id}/deliveries/{delivery_id}").path("id", id).path("delivery_id", deliveryId).header("Idempotency-Key", idempotencyKey))
+    public func resendWebhookDelivery(id: UUID, deliveryID: UUID, idempotencyKey: String? = nil) async throws -> WebhookDelivery {
+        try await send(Call("POST", "/webhooks/{id}/deliveries/{delivery_id}").path("id", id).path("delivery_id", deliveryID).header("Idempotency-Key", idempotencyKey))
     }
 
     /// Rotate the secret of a webhook.

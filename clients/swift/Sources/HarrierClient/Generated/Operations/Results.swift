@@ -69,11 +69,11 @@ extension Harrier {
     /// Restores the previous names and IDs of the results that a rename changed. Merged athletes or teams become separate again. Only the race's directors can, unless the race is locked (403, `race-locked`).  If names or IDs of these results have been changed since, or results have been deleted, the response is 409 (`results-corrected`). With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields are not considered.
     ///
     /// - Parameter id: `_id` of the race.
-    /// - Parameter renameId: `_id` of the rename.
+    /// - Parameter renameID: `_id` of the rename.
     /// - Parameter force: Undo the rename even if results have been corrected since.
     @discardableResult
-    public func deleteRename(id: UUID, renameId: UUID, force: Bool? = nil) async throws -> String {
-        try await send(Call("DELETE", "/race/{id}/renames/{rename_id}").path("id", id).path("rename_id", renameId).query("force", force))
+    public func deleteRename(id: UUID, renameID: UUID, force: Bool? = nil) async throws -> String {
+        try await send(Call("DELETE", "/race/{id}/renames/{rename_id}").path("id", id).path("rename_id", renameID).query("force", force))
     }
 
     /// Delete a result.
