@@ -50,6 +50,8 @@ var Remedies = map[string]string{ //nolint:gosec // no credentials, though it na
 	"tracks-full":                   "Delete tracks that are no longer needed.",
 	"import-undone":                 "There is nothing to undo.",
 	"cursor-expired":                "Read the objects again, and follow the feed from its end.",
+	"result-disowned":               "Ask the athlete to take the result back, or an operator.",
+	"too-many-passwords":            "Reset the password, or try again from a device that has signed in before.",
 	"results-corrected":             "Check the corrections that would be lost, and send force=true to lose them.",
 	"idempotency-key-reused":        "Use a new key for each request, and the same key to repeat it.",
 	"registration-closed":           "Ask the operators of the server for an account.",

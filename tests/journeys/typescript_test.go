@@ -52,7 +52,7 @@ func TestTypeScriptPackage(t *testing.T) {
 	buildTypeScript(t)
 	dir := t.TempDir()
 	published := install(t, pack(t, dir), filepath.Join(dir, "node_modules", "@harrier", "client"))
-	modules := []string{"browser", "client", "index", "pages", "patience", "position", "problem", "schema", "session"}
+	modules := []string{"browser", "client", "fields", "index", "pages", "patience", "position", "problem", "schema", "session"}
 	want := slices.Grow([]string{"LICENSE", "README.md", "package.json"}, 2*len(modules))
 	for _, module := range modules {
 		want = append(want, "dist/"+module+".js", "dist/"+module+".d.ts")

@@ -28,10 +28,10 @@ export async function calls(harrier: Client, id: string): Promise<void> {
   // A list has whole objects, or the chosen fields of each.
   const whole = await unwrap(harrier.GET("/result/list/{id}", { params: { path: { id } } }));
   whole satisfies Result[];
-  const [chosen] = await unwrap(harrier.GET("/result/list/{id}", { params: { path: { id }, query: { fields: ["athlete", "time"] } } }));
-  yes satisfies Same<typeof chosen, { _id: string; athlete: string; time: string | null } | undefined>;
-  const [named] = await unwrap(harrier.GET("/race/list", { params: { query: { fields: ["name"] } } }));
-  yes satisfies Same<typeof named, { _id: string; name: string } | undefined>;
+  const chosen = await unwrap(harrier.GET("/result/list/{id}", { params: { path: { id }, query: { fields: ["athlete", "time"] } } }));
+  yes satisfies Same<(typeof chosen)[number], { _id: string; athlete: string; time: string | null }>;
+  const named = await unwrap(harrier.GET("/race/list", { params: { query: { fields: ["name"] } } }));
+  yes satisfies Same<(typeof named)[number], { _id: string; name: string }>;
   // @ts-expect-error: a result has no such field
   await harrier.GET("/result/list/{id}", { params: { path: { id }, query: { fields: ["tme"] } } });
 
