@@ -41,8 +41,9 @@ func TestResultsRefusedAtOnce(t *testing.T) {
 // Counts are exact for every reader at any time, whoever adds and deletes results on two servers.
 func TestCountsAtOnce(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit = 1e6 }})
-	second := twin(t, app, func(c *config.Config) { c.RateLimit = 1e6 })
+	many := func(c *config.Config) { c.RateLimit, c.ImportsPerUser = 1e6, 16 }
+	app := kit.Start(t, kit.Options{Config: many})
+	second := twin(t, app, many)
 	director := app.Register(t)
 	race, doomed := director.Race(), director.Race()
 	users := make([]*kit.Client, 16)
