@@ -12,7 +12,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"harrier/internal/account/session"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/reply"
@@ -27,8 +26,7 @@ func (s *server) idempotent(op *gate.Operation, fill filler) filler {
 		if key == "" {
 			return fill(c, to)
 		}
-		caller, _ := c.Get(callerKey).(session.Principal)
-		request := idempotency.Request{User: caller.UserID, Key: key, Secret: slices.Contains(secret, op.ID)}
+		request := idempotency.Request{User: callerOf(r.Context()).UserID, Key: key, Secret: slices.Contains(secret, op.ID)}
 		if err := hashRequest(r, &request.Fingerprint); err != nil {
 			return err
 		}

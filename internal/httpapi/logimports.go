@@ -12,7 +12,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"harrier/gen/api"
-	"harrier/internal/account/session"
 	"harrier/internal/admission"
 	"harrier/internal/admission/deadline"
 	"harrier/internal/trainlog/formats"
@@ -42,10 +41,9 @@ func (uploaded) Close() error { return nil }
 func (s *server) receiveHistory(c echo.Context, next echo.HandlerFunc) error {
 	r := c.Request()
 	ctx := r.Context()
-	caller, _ := c.Get(callerKey).(session.Principal)
 	hash := sha256.New()
 	body := io.TeeReader(pace(c, historyTimeout), hash)
-	id, err := s.cfg.History.Receive(ctx, caller.UserID, body, r.ContentLength, r.Header.Get("Idempotency-Key") != "")
+	id, err := s.cfg.History.Receive(ctx, callerOf(ctx).UserID, body, r.ContentLength, r.Header.Get("Idempotency-Key") != "")
 	if err != nil {
 		return err
 	}

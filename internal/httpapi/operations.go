@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
@@ -15,7 +16,16 @@ import (
 	"harrier/internal/httpapi/gate"
 )
 
-const operationKey = "operation"
+// call is a request, with what is known about it so far.
+type call struct {
+	echo.Context
+
+	op     *gate.Operation    // nil if it is of none
+	caller *session.Principal // nil for nobody
+	path   string             // encoded, where the URL does not have that any more
+}
+
+func callOf(c echo.Context) *call { return c.(*call) } //nolint:forcetypeassert // serve makes no other
 
 // byRoute returns the contract's operations by method and echo's spelling of their paths.
 func byRoute(contract *gate.Contract, base string) map[string]*gate.Operation {
@@ -81,11 +91,12 @@ func (s *server) open(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 		if op.Shadowed(path) {
 			return echo.ErrMethodNotAllowed
 		}
-		c.Set(operationKey, op)
+		call := callOf(c)
+		call.op = op
 		if r.URL.RawPath == "" {
 			return next(c)
 		}
-		c.Set(pathKey, r.URL.EscapedPath())
+		call.path = r.URL.EscapedPath()
 		values := c.ParamValues()
 		for i, value := range values {
 			text, err := url.PathUnescape(value)
@@ -115,62 +126,52 @@ func (s *server) options(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-const pathKey = "path"
-
 // pathOf returns the path of a request, encoded.
-func pathOf(c echo.Context) string {
-	if path, ok := c.Get(pathKey).(string); ok {
-		return path
-	}
-	return c.Request().URL.EscapedPath()
-}
+func pathOf(c echo.Context) string { return cmp.Or(callOf(c).path, c.Request().URL.EscapedPath()) }
 
-func operationOf(c echo.Context) *gate.Operation {
-	op, _ := c.Get(operationKey).(*gate.Operation)
-	return op
-}
+func operationOf(c echo.Context) *gate.Operation { return callOf(c).op }
 
 // gate authenticates the caller, checks scopes and whether their email is verified, then validates parameters and body against the contract.
 func (s *server) gate(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFunc {
+	_, limited := limits[op.ID]
+	_, keeps := s.keeps(op)
+	checksQuery := !slices.Contains(linked, op.ID) // calendars and other programs add parameters of their own to secret links
 	return func(c echo.Context) error {
 		setCaching(c, op)
-		if _, ok := limits[op.ID]; ok {
+		if limited {
 			withClientAddress(c)
 		}
-		caller, err := s.authenticate(c, op.TokenRequired)
-		if err != nil {
+		if err := s.authenticate(c, op); err != nil {
 			return err
 		}
-		if err := s.permit(c.Request().Context(), op, caller); err != nil {
-			return err
+		r := c.Request()
+		if !keeps { // what is sent from memory needs nothing that is scarce
+			r = identify(c)
 		}
-		r := identify(c, caller)
 		if err := op.ValidateParameters(c.Param, r); err != nil {
 			return err
 		}
-		// Calendars and other programs add parameters of their own to secret links.
-		if !slices.Contains(linked, op.ID) {
+		if checksQuery {
 			if err := op.CheckQuery(r.URL.RawQuery); err != nil {
 				return err
 			}
 		}
+		arrived := r.Body == http.NoBody // so observe knows it
 		stream, err := op.ValidateBody(c.Response(), r, s.maxBytes(op), s.admit)
 		switch {
 		case err != nil:
 			return err
 		case stream:
 			return s.receiveFor(op, c, next)
+		case !arrived:
+			hasArrived(c)
 		}
-		hasArrived(c)
 		return next(c)
 	}
 }
 
-// permit checks what the caller may do by the contract; nil for nobody.
-func (s *server) permit(ctx context.Context, op *gate.Operation, caller *session.Principal) error {
-	if caller == nil {
-		return nil
-	}
+// permit checks what the caller may do by the contract.
+func (s *server) permit(ctx context.Context, op *gate.Operation, caller session.Principal) error {
 	if err := op.Permit(caller.Scopes); err != nil {
 		return err
 	}
@@ -183,14 +184,15 @@ func (s *server) permit(ctx context.Context, op *gate.Operation, caller *session
 	return s.cfg.Accounts.RequireVerified(ctx, caller.UserID)
 }
 
-// identify tells admission whom the request counts for.
-func identify(c echo.Context, caller *session.Principal) *http.Request {
-	who := admission.Caller{Address: rateKey(c.RealIP())}
+// identify tells handlers who is calling, and admission whom the request counts for.
+func identify(c echo.Context) *http.Request {
+	r, caller := c.Request(), callOf(c).caller
+	ctx, who := r.Context(), admission.Caller{Address: rateKey(c.RealIP())}
 	if caller != nil {
 		who.User = caller.UserID.String()
+		ctx = context.WithValue(ctx, callerKey{}, *caller)
 	}
-	r := c.Request()
-	r = r.WithContext(admission.WithCaller(r.Context(), who))
+	r = r.WithContext(admission.WithCaller(ctx, who))
 	c.SetRequest(r)
 	return r
 }

@@ -50,7 +50,7 @@ func (s *server) reply(op *gate.Operation, h echo.HandlerFunc) echo.HandlerFunc 
 	if op.Stale && s.cfg.Replicas != nil {
 		fill = s.onReplica(fill)
 	}
-	if kind, ok := keptOperations[op.ID]; ok && s.cfg.Answers.Keeps() {
+	if kind, ok := s.keeps(op); ok {
 		return s.keep(op, kind, primary, fill)
 	}
 	return func(c echo.Context) error {
@@ -89,6 +89,12 @@ var keptOperations = map[string]change.Kind{
 // personalOperations are those among them whose replies are not the same for callers with a token.
 var personalOperations = []string{"SearchRaces"}
 
+// keeps reports whether replies of an operation are kept, and which changes make them untrue.
+func (s *server) keeps(op *gate.Operation) (change.Kind, bool) {
+	kind, ok := keptOperations[op.ID]
+	return kind, ok && s.cfg.Answers.Keeps()
+}
+
 // sendKept sends the answer to a question if it is kept. If it is to be kept, place is where.
 func (s *server) sendKept(c echo.Context, question kept.Question, signedIn bool) (sent bool, place *kept.Place, err error) {
 	r := c.Request()
@@ -100,6 +106,9 @@ func (s *server) sendKept(c echo.Context, question kept.Question, signedIn bool)
 	answer, ok := found.(*reply.Kept)
 	if !ok {
 		return false, place, nil
+	}
+	if answer.Scarce() {
+		r = identify(c)
 	}
 	resized, err := answer.Send(c.Response(), r, s.cfg.Admission)
 	if resized {
@@ -127,7 +136,7 @@ func (s *server) keep(op *gate.Operation, kind change.Kind, primary, fill filler
 				return err
 			}
 		}
-		to := s.streams.New(res, r)
+		to := s.streams.New(res, identify(c))
 		defer to.Free()
 		if place != nil {
 			err := fillPlace(c, place, to, primary)

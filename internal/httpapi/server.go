@@ -3,6 +3,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -196,19 +197,13 @@ func New(cfg Config) (http.Handler, error) {
 		metrics: newMetrics(cfg.Metrics), windows: newWindows(),
 	}
 	e := echo.New()
-	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.respondError
 	e.IPExtractor = clientAddress(cfg.TrustedProxies)
-	e.Pre(s.observe)
-	if len(cfg.CORSOrigins) > 0 {
-		e.Pre(cors(cfg.CORSOrigins))
-	}
 	if cfg.RatePerSecond > 0 {
 		s.limitRate = newRateLimit(cfg.RatePerSecond)
 	}
 	s.serviceRoutes(e, published)
 	s.pageRoutes(e, public, explorer)
-	e.Use(s.options)
 	about, err := newInformation(cfg)
 	if err != nil {
 		return nil, err
@@ -246,7 +241,28 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err //nolint:wrapcheck // says itself what is wrong
 	}
-	return compressed(normalizeRequest(e)), nil
+	return compressed(normalizeRequest(s.serve(e))), nil
+}
+
+// serve returns what serves the routes of e. Middleware that echo knows would be wrapped around the handler for each request.
+func (s *server) serve(e *echo.Echo) http.Handler {
+	router := e.Router()
+	answer := s.options(func(c echo.Context) error { return c.Handler()(c) })
+	route := func(c echo.Context) error {
+		r := c.Request()
+		router.Find(r.Method, echo.GetPath(r), callOf(c).Context)
+		return answer(c)
+	}
+	if len(s.cfg.CORSOrigins) > 0 {
+		route = cors(s.cfg.CORSOrigins)(route)
+	}
+	route = s.observe(route)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		c := e.AcquireContext()
+		c.Reset(r, w)
+		_ = route(&call{Context: c}) // observe has responded to the error
+		e.ReleaseContext(c)
+	})
 }
 
 // cors lets pages of other origins call.
@@ -298,7 +314,7 @@ func clientAddress(proxies []netip.Prefix) echo.IPExtractor {
 // the end belongs to the last segment and stays.
 func normalizeRequest(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if u := r.URL; len(u.Path) > 1 && strings.HasSuffix(u.EscapedPath(), "/") {
+		if u := r.URL; len(u.Path) > 1 && strings.HasSuffix(cmp.Or(u.RawPath, u.Path), "/") {
 			u.Path = strings.TrimSuffix(u.Path, "/")
 			u.RawPath = strings.TrimSuffix(u.RawPath, "/")
 		}

@@ -101,7 +101,7 @@ func (s *server) pageRoutes(e *echo.Echo, public *site.Results, explorer *site.E
 		serve := page(route.Serve)
 		handler := func(c echo.Context) error {
 			withClientAddress(c)
-			identify(c, nil)
+			identify(c)
 			return serve(c)
 		}
 		if route.Path == console.SignIn {
@@ -124,7 +124,7 @@ func (s *server) isPage(route string) bool {
 // reading serves a page that is read from the database each time: it is limited like a list.
 func (s *server) reading(next echo.HandlerFunc) echo.HandlerFunc {
 	h := func(c echo.Context) error {
-		identify(c, nil)
+		identify(c)
 		return next(c)
 	}
 	if s.limitRate != nil {

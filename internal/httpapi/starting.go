@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/google/uuid"
 	"github.com/labstack/echo/v4"
 )
 
@@ -22,7 +21,7 @@ func Starting(basePath string) http.Handler {
 		}
 		id := r.Header.Get(echo.HeaderXRequestID)
 		if !isRequestID(id) {
-			id = uuid.Must(uuid.NewV7()).String()
+			id = newRequestID()
 		}
 		const status = http.StatusServiceUnavailable
 		body, _ := json.Marshal(problem{

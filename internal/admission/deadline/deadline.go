@@ -4,6 +4,8 @@ package deadline
 import (
 	"context"
 	"errors"
+	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -12,32 +14,114 @@ var errPassed = errors.New("the deadline of the request has passed")
 
 type key struct{}
 
-// request is what a context knows of its deadline.
-type request struct {
-	timer    *time.Timer
+// Context ends at its deadline. Most requests are answered before anything waits for that: what can be waited for is made when it is needed.
+type Context struct {
+	context.Context //nolint:containedctx // it is one
+
 	extended func(time.Duration)
+	waited   atomic.Pointer[wait]
+
+	mu     sync.Mutex
+	at     time.Time
+	lifted bool
+	ended  bool
+}
+
+// wait is what a Context is for those who wait for it.
+type wait struct {
+	context.Context //nolint:containedctx // as above
+
+	end   context.CancelCauseFunc
+	timer *time.Timer
 }
 
 // With returns a context that ends after d, unless Extend or Lift is called with it or a context made from it. extended is told how long
-// the request may take from then on, so that its connection does not give up before. Call cancel when the request has ended.
-func With(ctx context.Context, d time.Duration, extended func(time.Duration)) (_ context.Context, cancel func()) {
-	ctx, end := context.WithCancelCause(ctx)
-	timer := time.AfterFunc(d, func() { end(errPassed) })
-	return context.WithValue(ctx, key{}, request{timer, extended}), func() { timer.Stop(); end(nil) }
+// the request may take from then on, so that its connection does not give up before. Call End when the request has ended.
+func With(ctx context.Context, d time.Duration, extended func(time.Duration)) *Context {
+	return &Context{Context: ctx, extended: extended, at: time.Now().Add(d)} //nolint:forbidigo // a duration, which needs the monotonic clock
+}
+
+// Value implements context.Context.
+func (c *Context) Value(k any) any {
+	if k == (key{}) {
+		return c
+	}
+	if w := c.waited.Load(); w != nil {
+		return w.Value(k) // the standard library finds there how to end what is made from c
+	}
+	return c.Context.Value(k)
+}
+
+// Done implements context.Context.
+func (c *Context) Done() <-chan struct{} { return c.wait().Done() }
+
+// Err implements context.Context.
+func (c *Context) Err() error { return c.wait().Err() }
+
+func (c *Context) wait() *wait {
+	if w := c.waited.Load(); w != nil {
+		return w
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if w := c.waited.Load(); w != nil {
+		return w
+	}
+	w := &wait{}
+	w.Context, w.end = context.WithCancelCause(c.Context)
+	switch {
+	case c.ended:
+		w.end(nil)
+	case !c.lifted:
+		w.timer = time.AfterFunc(time.Until(c.at), func() { w.end(errPassed) }) //nolint:forbidigo // as above
+	}
+	c.waited.Store(w)
+	return w
+}
+
+// stop stops the deadline, and reports whether it has neither passed nor been stopped before. The caller holds the lock.
+func (c *Context) stop() bool {
+	if w := c.waited.Load(); w != nil {
+		return w.timer != nil && w.timer.Stop()
+	}
+	return !c.lifted && !c.ended && time.Now().Before(c.at) //nolint:forbidigo // as above
+}
+
+// End ends the context.
+func (c *Context) End() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.stop()
+	c.ended = true
+	if w := c.waited.Load(); w != nil {
+		w.end(nil)
+	}
 }
 
 // Extend lets the request of ctx take d from now. A deadline that has passed stays so.
 func Extend(ctx context.Context, d time.Duration) {
-	if r, ok := ctx.Value(key{}).(request); ok && r.timer.Stop() {
-		r.extended(d)
-		r.timer.Reset(d)
+	c, ok := ctx.Value(key{}).(*Context)
+	if !ok {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.stop() {
+		return
+	}
+	c.extended(d)
+	c.at = time.Now().Add(d) //nolint:forbidigo // as above
+	if w := c.waited.Load(); w != nil {
+		w.timer.Reset(d)
 	}
 }
 
 // Lift lets the request of ctx take as long as it needs.
 func Lift(ctx context.Context) {
-	if r, ok := ctx.Value(key{}).(request); ok {
-		r.timer.Stop()
+	if c, ok := ctx.Value(key{}).(*Context); ok {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.lifted = c.stop() || c.lifted
 	}
 }
 

@@ -31,22 +31,33 @@ func TestDeadline(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				ctx, cancel := deadline.With(t.Context(), 10*time.Second, func(time.Duration) {})
-				inner, end := context.WithCancel(ctx)
-				defer end()
-				for _, step := range test.steps {
-					step(inner)
-				}
-				synctest.Wait()
-				if deadline.Passed(inner) != test.passed || (ctx.Err() != nil) != test.passed {
-					t.Errorf("passed: %v, error: %v", deadline.Passed(inner), ctx.Err())
-				}
-				cancel()
-				if deadline.Passed(ctx) != test.passed || ctx.Err() == nil {
-					t.Errorf("after its end: passed: %v, error: %v", deadline.Passed(ctx), ctx.Err())
+				for _, waited := range []bool{true, false} { // from the start, or once all steps have been taken
+					ctx := deadline.With(t.Context(), 10*time.Second, func(time.Duration) {})
+					if waited {
+						_ = ctx.Done()
+					}
+					for _, step := range test.steps {
+						step(ctx)
+					}
+					inner, end := context.WithCancel(context.WithValue(ctx, "inner", true)) //nolint:staticcheck // nobody reads it
+					defer end()
+					time.Sleep(0)
+					synctest.Wait()
+					if deadline.Passed(inner) != test.passed || (ctx.Err() != nil) != test.passed || (inner.Err() != nil) != test.passed {
+						t.Errorf("passed: %v, errors: %v, %v", deadline.Passed(inner), ctx.Err(), inner.Err())
+					}
+					ctx.End()
+					if deadline.Passed(ctx) != test.passed || ctx.Err() == nil || inner.Err() == nil {
+						t.Errorf("after its end: passed: %v, errors: %v, %v", deadline.Passed(ctx), ctx.Err(), inner.Err())
+					}
 				}
 			})
 		})
+	}
+	ended := deadline.With(t.Context(), time.Hour, nil)
+	ended.End()
+	if ended.Err() == nil || deadline.Passed(ended) {
+		t.Errorf("who waits for what has ended gets %v", ended.Err())
 	}
 	deadline.Extend(t.Context(), 0) // a context without a deadline stays as it is
 	if deadline.Passed(t.Context()) {

@@ -59,6 +59,9 @@ func (k *Kept) Bytes() int64 {
 	return int64(n)
 }
 
+// Scarce reports whether sending it may need memory of admission.
+func (k *Kept) Scarce() bool { return k.size > chunk }
+
 // Send sends it, or that the client has it already. It reports whether it takes another amount of memory than before.
 func (k *Kept) Send(w http.ResponseWriter, req *http.Request, c *admission.Controller) (resized bool, err error) {
 	h := w.Header()
@@ -209,8 +212,11 @@ func takesGzip(r *http.Request) bool {
 			continue
 		}
 		q, weighted := strings.CutPrefix(strings.ReplaceAll(params, " ", ""), "q=")
+		if !weighted {
+			return true
+		}
 		weight, err := strconv.ParseFloat(q, 64)
-		return !weighted || err == nil && weight > 0
+		return err == nil && weight > 0
 	}
 	return false
 }
