@@ -1,6 +1,7 @@
 package gate
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -35,6 +36,7 @@ type parameter struct {
 	typ      string
 	uuid     bool              // has that format, as most do
 	small    *[128]atomic.Bool // the first integers that have been found valid, because schemas compare integers as big numbers
+	longest  int               // any text of so many bytes is valid, where the schema has no other limit
 	schema   *jsonschema.Schema
 }
 
@@ -84,8 +86,23 @@ func (r *reader) parameter(raw rawParameter, at string) (p parameter, err error)
 		return p, err
 	}
 	p.commas = p.list && p.in == inQuery && raw.Explode != nil && !*raw.Explode
+	p.longest = limitOnly(raw.Schema)
 	err = p.check(raw)
 	return p, err
+}
+
+// limitOnly returns the maxLength of a schema of text that has no other rule; zero for any other schema.
+func limitOnly(schema json.RawMessage) int {
+	var rules struct {
+		Type      string `json:"type"`
+		MaxLength int    `json:"maxLength"`
+	}
+	decoder := json.NewDecoder(bytes.NewReader(schema))
+	decoder.DisallowUnknownFields()
+	if decoder.Decode(&rules) != nil || rules.Type != "string" {
+		return 0
+	}
+	return rules.MaxLength
 }
 
 // setType sets how the parameter's text becomes a value.
@@ -256,7 +273,7 @@ func (p *parameter) validate(text string) flaw {
 		return valid
 	}
 	value, why := p.parse(text)
-	if why != valid {
+	if why != valid || len(text) <= p.longest && p.typ == "string" {
 		return why
 	}
 	n, ok := value.(int64)
