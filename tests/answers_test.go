@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"fmt"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"harrier/internal/config"
 	"harrier/tests/kit"
 )
 
@@ -296,5 +298,35 @@ func TestAnswersByQuestion(t *testing.T) {
 	}
 	if read := gauge(t, app, "harrier_answers_read_total"); read != "4" {
 		t.Errorf("%s answers were read, want 4", read)
+	}
+}
+
+// One network that asks for all lists does not displace what another asks for.
+func TestAnswersByNetwork(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) {
+		c.AnswersMiB, c.MetricsListen, c.TrustedProxies = 1, "127.0.0.1:0", []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+	}})
+	poster := app.Register(t)
+	for range 30 {
+		poster.Race()
+	}
+	get := func(network string, length int) {
+		app.Client(t).Do(http.MethodGet, fmt.Sprintf("/race/list/1/%d", length), nil, "X-Forwarded-For: "+network).Is(http.StatusOK)
+	}
+	get("192.0.2.1", 7)
+	get("192.0.2.1", 7)
+	for length := 8; length <= 100; length++ { // 1.5 MB
+		get("198.51.100.1", length)
+		get("198.51.100.1", length)
+	}
+	before := gauge(t, app, "harrier_answers_read_total")
+	get("192.0.2.1", 7)
+	if after := gauge(t, app, "harrier_answers_read_total"); after != before {
+		t.Error("another network's requests displaced it")
+	}
+	get("198.51.100.1", 8)
+	if after := gauge(t, app, "harrier_answers_read_total"); after == before {
+		t.Error("all lists fit into memory")
 	}
 }

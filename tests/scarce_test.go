@@ -71,7 +71,20 @@ func answered(t *testing.T, conn net.Conn) (status int, retryAfter string) {
 // gauge returns a line of /metrics, without its name.
 func gauge(t *testing.T, app *kit.App, name string) string {
 	t.Helper()
-	for line := range strings.Lines(string(app.Client(t).Get("/metrics").Is(http.StatusOK).Body)) {
+	url := app.URL
+	if address := app.MetricsAddr(); address != "" {
+		url = "http://" + address
+	}
+	res, err := http.Get(url + "/metrics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = res.Body.Close() }() // it has been read
+	body, err := io.ReadAll(res.Body)
+	if err != nil || res.StatusCode != http.StatusOK {
+		t.Fatal(res.Status, err)
+	}
+	for line := range strings.Lines(string(body)) {
 		if value, ok := strings.CutPrefix(line, name+" "); ok {
 			return strings.TrimSpace(value)
 		}

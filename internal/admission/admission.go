@@ -66,6 +66,12 @@ func WithCaller(ctx context.Context, caller Caller) context.Context {
 	return context.WithValue(ctx, callerKey{}, caller)
 }
 
+// AddressOf returns the network of the caller of ctx; empty if it is unknown.
+func AddressOf(ctx context.Context) string {
+	caller, _ := ctx.Value(callerKey{}).(Caller)
+	return caller.Address
+}
+
 // WithEstablished returns a context whose caller may use the reserve.
 func WithEstablished(ctx context.Context) context.Context {
 	caller, _ := ctx.Value(callerKey{}).(Caller)

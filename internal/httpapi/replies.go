@@ -99,7 +99,7 @@ func (s *server) keeps(op *gate.Operation) (change.Kind, bool) {
 func (s *server) sendKept(c echo.Context, question kept.Question, signedIn bool) (sent bool, place *kept.Place, err error) {
 	r := c.Request()
 	// Signed-in readers see their own writes, including those made through another server.
-	found, place, err := s.cfg.Answers.Find(r.Context(), question, !signedIn)
+	found, place, err := s.cfg.Answers.Find(r.Context(), question, !signedIn, func() string { return rateKey(c.RealIP()) })
 	if err != nil {
 		return false, nil, err
 	}

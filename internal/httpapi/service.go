@@ -83,8 +83,8 @@ func wasForwarded(h http.Header) bool {
 func (s *server) pageRoutes(e *echo.Echo, public *site.Results, explorer *site.Explorer) {
 	base := s.cfg.BasePath
 	e.GET(s.home(), page(public.Home))
-	e.GET(base+"/r/:race", page(public.Race))
-	e.GET(base+"/r/:race/:gender/:event", page(public.Race))
+	e.GET(base+"/r/:race", identified(page(public.Race)))
+	e.GET(base+"/r/:race/:gender/:event", identified(page(public.Race)))
 	e.GET(base+"/a/:athlete", s.reading(page(public.Athlete)))
 	e.GET(base+"/t/:team", s.reading(page(public.Team)))
 	for route, serve := range map[string][2]pageFunc{
@@ -121,12 +121,17 @@ func (s *server) isPage(route string) bool {
 	return limited || slices.ContainsFunc([]string{"/r/", "/a/", "/t/", "/problems/"}, func(prefix string) bool { return strings.HasPrefix(route, prefix) })
 }
 
-// reading serves a page that is read from the database each time: it is limited like a list.
-func (s *server) reading(next echo.HandlerFunc) echo.HandlerFunc {
-	h := func(c echo.Context) error {
+// identified tells admission whom a page is for.
+func identified(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
 		identify(c)
 		return next(c)
 	}
+}
+
+// reading serves a page that is read from the database each time: it is limited like a list.
+func (s *server) reading(next echo.HandlerFunc) echo.HandlerFunc {
+	h := identified(next)
 	if s.limitRate != nil {
 		return s.limitRate(h)
 	}

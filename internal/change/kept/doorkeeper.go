@@ -10,7 +10,7 @@ const (
 	// window is the time within which a question must be asked twice for its answer to be kept.
 	window = 5 * time.Minute
 	// slots is how many questions are known that were asked.
-	slots = 1 << 13
+	slots = 1 << 16
 	// times are the bits of a slot that have the second of the question; the others are of its hash.
 	times = 1<<32 - 1
 )

@@ -2,15 +2,16 @@
 package kept
 
 import (
+	"container/list"
 	"context"
 	"fmt"
 	"sync"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/hashicorp/golang-lru/v2/simplelru"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"harrier/internal/admission"
 	"harrier/internal/change"
 	"harrier/internal/pg"
 )
@@ -54,16 +55,15 @@ type Watcher interface {
 	Sync(ctx context.Context) error
 }
 
-// Store keeps the answers that were used last, of those that were asked for more than once. Each is true as long as it is there.
+// Store keeps the answers that were used last, of those that were asked for more than once, with a share for each client network. Each is
+// true as long as it is there.
 type Store struct {
-	max     int64
 	watcher Watcher
 	door    *doorkeeper
 
 	mu       sync.Mutex
-	entries  *simplelru.LRU[Question, *entry]
-	subjects map[subject]map[Question]struct{} // the questions of entries
-	used     int64
+	memory   *memory
+	subjects map[subject]map[*entry]struct{}
 
 	kept, read, unkept prometheus.Counter
 }
@@ -76,12 +76,15 @@ type entry struct {
 	done     chan struct{} // closed when the rest is known
 	answer   Answer
 	err      error
+
+	network      *network // who alone asks for it; nil if several do
+	inAll, inOwn *list.Element
 }
 
 // New returns a store of at most so many bytes. One without any shares answers with those who ask while they are being found.
 func New(bytes int64, watcher Watcher) *Store {
 	s := &Store{
-		max: bytes, watcher: watcher, door: newDoorkeeper(), subjects: map[subject]map[Question]struct{}{},
+		watcher: watcher, door: newDoorkeeper(), subjects: map[subject]map[*entry]struct{}{},
 		kept: prometheus.NewCounter(prometheus.CounterOpts{Name: "harrier_answers_kept_total", Help: "Answers served from memory."}),
 		read: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "harrier_answers_read_total", Help: "Answers that were read from the database, and kept if they had been asked for before.",
@@ -90,14 +93,13 @@ func New(bytes int64, watcher Watcher) *Store {
 			Name: "harrier_answers_unkept_total", Help: "Answers that were read from the database and not kept, because it did not say what had changed.",
 		}),
 	}
-	// The bytes alone limit the number of answers. An error means a number below 1.
-	s.entries, _ = simplelru.NewLRU(int(bytes/overhead)+1000, s.removed)
+	s.memory = newMemory(bytes, s.forget)
 	watcher.Tell(s.tell)
 	return s
 }
 
 // Keeps reports whether the store has memory.
-func (s *Store) Keeps() bool { return s.max > 0 }
+func (s *Store) Keeps() bool { return s.memory.max > 0 }
 
 // Place is where the answer to a question belongs. Whoever has it finds the answer for all who wait, and calls Fill, TooLarge or Leave;
 // what is called after that means nothing.
@@ -108,12 +110,12 @@ type Place struct {
 
 // Find returns the answer to a question, or else the place for it. Without both the caller has to find the answer for itself: it is not
 // kept, or the database does not say what has changed. The answer is as the database has it now, or had change.MaxAge ago if stale is true,
-// except that it says everything that this server wrote before the call.
-func (s *Store) Find(ctx context.Context, q Question, stale bool) (Answer, *Place, error) {
-	return s.find(ctx, q, stale, waitTimeout)
+// except that it says everything that this server wrote before the call. network returns the client's, whose share of the memory counts.
+func (s *Store) Find(ctx context.Context, q Question, stale bool, network func() string) (Answer, *Place, error) {
+	return s.find(ctx, q, stale, network, waitTimeout)
 }
 
-func (s *Store) find(ctx context.Context, q Question, stale bool, waitTimeout time.Duration) (Answer, *Place, error) {
+func (s *Store) find(ctx context.Context, q Question, stale bool, network func() string, waitTimeout time.Duration) (Answer, *Place, error) {
 	if !stale || !s.watcher.Current() {
 		if err := s.watcher.Sync(ctx); err != nil {
 			s.unkept.Inc()
@@ -122,15 +124,16 @@ func (s *Store) find(ctx context.Context, q Question, stale bool, waitTimeout ti
 	}
 	repeated := s.door.asked(q)
 	s.mu.Lock()
-	e, ok := s.entries.Get(q)
+	e, ok := s.memory.entries[q]
 	if !ok {
 		e = &entry{question: q, wanted: repeated, done: make(chan struct{})}
-		s.add(e)
+		s.add(e, network())
 		s.mu.Unlock()
 		s.read.Inc()
 		return nil, &Place{s, e}, nil
 	}
 	e.wanted = true
+	s.memory.use(e, network)
 	s.mu.Unlock()
 	if err := e.wait(ctx, waitTimeout); err != nil {
 		return nil, nil, err
@@ -172,7 +175,7 @@ func (e *entry) wait(ctx context.Context, waitTimeout time.Duration) error {
 // Compute returns the answer to a question as the database has it now. If it is not kept, compute finds it, once for all who ask
 // meanwhile, and they get its error.
 func Compute[T Answer](ctx context.Context, s *Store, q Question, compute func(context.Context) (T, error)) (T, error) {
-	found, place, err := s.find(ctx, q, false, 0)
+	found, place, err := s.find(ctx, q, false, func() string { return admission.AddressOf(ctx) }, 0)
 	switch {
 	case place != nil:
 		go func() {
@@ -222,22 +225,22 @@ func (p *Place) end(a Answer, err error, keep bool) {
 	}
 	e.answer, e.err = a, err
 	close(e.done)
-	if current, ok := s.entries.Peek(e.question); !ok || current != e {
+	if s.memory.entries[e.question] != e {
 		return
 	}
-	if !keep || e.size() > s.max {
-		s.entries.Remove(e.question)
+	if !keep || e.size() > s.memory.max {
+		s.memory.remove(e)
 		return
 	}
-	s.resize(e)
+	s.memory.resize(e)
 }
 
 // Resized notes that the answer to a question takes another amount of memory than before.
 func (s *Store) Resized(q Question, a Answer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if e, ok := s.entries.Peek(q); ok && e.answer == a {
-		s.resize(e)
+	if e, ok := s.memory.entries[q]; ok && e.answer == a {
+		s.memory.resize(e)
 	}
 }
 
@@ -249,32 +252,20 @@ func (e *entry) size() int64 {
 	return n
 }
 
-// resize counts an entry anew, and removes what was not asked for longest until all fits. The caller holds the lock.
-func (s *Store) resize(e *entry) {
-	s.used -= e.bytes
-	e.bytes = e.size()
-	s.used += e.bytes
-	for s.used > s.max {
-		s.entries.RemoveOldest()
-	}
-}
-
-// add adds an entry. It takes no memory that counts until it has an answer. The caller holds the lock.
-func (s *Store) add(e *entry) {
-	s.entries.Add(e.question, e)
+// add adds an entry that a network asks for. The caller holds the lock.
+func (s *Store) add(e *entry, network string) {
+	s.memory.add(e, network)
 	about := e.question.subject()
 	if s.subjects[about] == nil {
-		s.subjects[about] = map[Question]struct{}{}
+		s.subjects[about] = map[*entry]struct{}{}
 	}
-	s.subjects[about][e.question] = struct{}{}
+	s.subjects[about][e] = struct{}{}
 }
 
-// removed notes that an entry is not there any more. The caller holds the lock.
-func (s *Store) removed(q Question, e *entry) {
-	s.used -= e.bytes
-	e.bytes = 0
-	about := q.subject()
-	delete(s.subjects[about], q)
+// forget notes that an entry is not there any more. The caller holds the lock.
+func (s *Store) forget(e *entry) {
+	about := e.question.subject()
+	delete(s.subjects[about], e)
 	if len(s.subjects[about]) == 0 {
 		delete(s.subjects, about)
 	}
@@ -292,14 +283,14 @@ func (s *Store) tell(found []change.Change) {
 		case change.Lists, change.Accounts:
 			s.remove(subject{kind: row.Kind})
 		case change.All:
-			s.entries.Purge()
+			s.memory.clear()
 		}
 	}
 }
 
 func (s *Store) remove(about subject) {
-	for q := range s.subjects[about] {
-		s.entries.Remove(q)
+	for e := range s.subjects[about] {
+		s.memory.remove(e)
 	}
 }
 
@@ -318,6 +309,6 @@ func (s *Store) Collect(ch chan<- prometheus.Metric) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	ch <- prometheus.MustNewConstMetric(descBytes, prometheus.GaugeValue, float64(s.used))
-	ch <- prometheus.MustNewConstMetric(descAnswers, prometheus.GaugeValue, float64(s.entries.Len()))
+	ch <- prometheus.MustNewConstMetric(descBytes, prometheus.GaugeValue, float64(s.memory.used))
+	ch <- prometheus.MustNewConstMetric(descAnswers, prometheus.GaugeValue, float64(len(s.memory.entries)))
 }

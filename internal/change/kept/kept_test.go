@@ -57,12 +57,20 @@ func newAsker(bytes int64) asker {
 	return asker{kept.New(bytes, from), from, map[string]int{}}
 }
 
+func anyone() string { return "" }
+
 func list(name string) kept.Question { return kept.Question{Kind: change.Lists, Text: name} }
 
 // ask asks a question whose answer is a text.
 func (a asker) ask(t *testing.T, q kept.Question, answer string) {
 	t.Helper()
-	found, place, err := a.Find(t.Context(), q, true)
+	a.askFrom(t, "", q, answer)
+}
+
+// askFrom is ask by a client of a network.
+func (a asker) askFrom(t *testing.T, network string, q kept.Question, answer string) {
+	t.Helper()
+	found, place, err := a.Find(t.Context(), q, true, func() string { return network })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +223,7 @@ func TestNotKept(t *testing.T) {
 	t.Parallel()
 	a := newAsker(1 << 20)
 	for range 3 {
-		_, place, err := a.Find(t.Context(), list("left"), true)
+		_, place, err := a.Find(t.Context(), list("left"), true, anyone)
 		if place == nil || err != nil {
 			t.Fatal("nobody tries again:", err)
 		}
@@ -223,7 +231,7 @@ func TestNotKept(t *testing.T) {
 		place.Fill(text("too late"))
 	}
 	a.from.fails = errors.New("the database is away")
-	if found, place, err := a.Find(t.Context(), list("left"), true); found != nil || place != nil || err != nil {
+	if found, place, err := a.Find(t.Context(), list("left"), true, anyone); found != nil || place != nil || err != nil {
 		t.Errorf("found %v, %v, %v", found, place, err)
 	}
 	none := newAsker(0)
@@ -240,15 +248,15 @@ func TestTooLarge(t *testing.T) {
 	t.Parallel()
 	a := newAsker(1 << 20)
 	a.ask(t, list("key"), "first")
-	_, place, _ := a.Find(t.Context(), list("key"), true)
+	_, place, _ := a.Find(t.Context(), list("key"), true, anyone)
 	place.TooLarge()
 	for range 2 {
-		if found, place, err := a.Find(t.Context(), list("key"), true); found != nil || place != nil || err != nil {
+		if found, place, err := a.Find(t.Context(), list("key"), true, anyone); found != nil || place != nil || err != nil {
 			t.Errorf("found %v, %v, %v", found, place, err)
 		}
 	}
 	a.from.pending = []change.Change{{Kind: change.Lists}}
-	if _, place, _ := a.Find(t.Context(), list("key"), true); place == nil {
+	if _, place, _ := a.Find(t.Context(), list("key"), true, anyone); place == nil {
 		t.Error("nobody tries again although something has changed")
 	}
 }
@@ -289,17 +297,62 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// A network that asks for everything does not displace what others ask for, but may use memory that nobody else needs.
+func TestShares(t *testing.T) {
+	t.Parallel()
+	const size, fits = 1000, 320
+	a := newAsker(fits * (size + 700)) // 700 for what an answer takes beside its bytes
+	long := strings.Repeat("x", size)
+	walk := func(name string, lists int) {
+		for i := range lists {
+			for range 3 {
+				a.askFrom(t, "walker", list(name+strconv.Itoa(i)), long)
+			}
+		}
+	}
+	walk("all ", fits)
+	for i := range fits {
+		a.askFrom(t, "walker", list("all "+strconv.Itoa(i)), long)
+	}
+	if n := a.finds["all 0"]; n != 2 {
+		t.Errorf("the only network has its first list read %d times, want twice", n)
+	}
+	others := map[string]int{} // lists that each asks for, by network
+	for i := range 25 {
+		others["reader "+strconv.Itoa(i)] = 10
+	}
+	each := func(do func(network string, q kept.Question)) {
+		for network, lists := range others {
+			for i := range lists {
+				do(network, list(network+strconv.Itoa(i)))
+			}
+			do(network, list("popular"))
+		}
+	}
+	read := func(network string, q kept.Question) { a.askFrom(t, network, q, long) }
+	for range 2 {
+		each(read)
+	}
+	walk("more ", 10*fits)
+	each(func(network string, q kept.Question) {
+		before := a.finds[q.Text]
+		if read(network, q); a.finds[q.Text] != before {
+			t.Errorf("%s of %s was displaced", q.Text, network)
+		}
+	})
+}
+
 // One who finds slowly, perhaps because of a limit, does not keep others waiting.
 func TestImpatience(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		a := newAsker(1 << 20)
-		_, place, _ := a.Find(t.Context(), list("key"), true)
-		if found, other, err := a.Find(t.Context(), list("key"), true); found != nil || other != nil || err != nil {
+		_, place, _ := a.Find(t.Context(), list("key"), true, anyone)
+		if found, other, err := a.Find(t.Context(), list("key"), true, anyone); found != nil || other != nil || err != nil {
 			t.Errorf("who waits gets %v, %v, %v", found, other, err)
 		}
 		place.Fill(text("late"))
-		if found, _, err := a.Find(t.Context(), list("key"), true); found != text("late") || err != nil {
+		if found, _, err := a.Find(t.Context(), list("key"), true, anyone); found != text("late") || err != nil {
 			t.Errorf("then it is %q, %v", found, err)
 		}
 	})

@@ -1,0 +1,114 @@
+package kept
+
+import "container/list"
+
+// shares is how many networks can fill all memory with what nobody else asks for.
+const shares = 16
+
+// memory has the entries of a Store. When it is full, the network that has most loses first, if that is more than its share: no one who
+// asks for everything displaces what others ask for. Otherwise what was not asked for longest is removed.
+type memory struct {
+	max, used int64
+	entries   map[Question]*entry
+	recent    list.List // of entries, the one that was used last in front
+	networks  map[string]*network
+	greedy    map[*network]struct{} // those above their share
+	removed   func(*entry)
+}
+
+// network is who alone asks for some entries.
+type network struct {
+	name   string
+	used   int64
+	recent list.List // of entries
+}
+
+func newMemory(bytes int64, removed func(*entry)) *memory {
+	return &memory{
+		max: bytes, removed: removed, entries: map[Question]*entry{}, networks: map[string]*network{}, greedy: map[*network]struct{}{},
+	}
+}
+
+// add adds an entry that a network asks for. It takes no memory that counts until it has an answer.
+func (m *memory) add(e *entry, name string) {
+	n := m.networks[name]
+	if n == nil {
+		n = &network{name: name}
+		m.networks[name] = n
+	}
+	m.entries[e.question] = e
+	e.network, e.inAll, e.inOwn = n, m.recent.PushFront(e), n.recent.PushFront(e)
+}
+
+// use notes that an entry is asked for, by a network that may be another than before. name is called if that matters.
+func (m *memory) use(e *entry, name func() string) {
+	m.recent.MoveToFront(e.inAll)
+	switch {
+	case e.network == nil:
+	case e.network.name == name():
+		e.network.recent.MoveToFront(e.inOwn)
+	default:
+		m.leave(e)
+	}
+}
+
+// leave says that an entry is not, or not alone, its network's any more.
+func (m *memory) leave(e *entry) {
+	n := e.network
+	if n == nil {
+		return
+	}
+	n.recent.Remove(e.inOwn)
+	m.charge(n, -e.bytes)
+	if n.recent.Len() == 0 {
+		delete(m.networks, n.name)
+	}
+	e.network, e.inOwn = nil, nil
+}
+
+func (m *memory) charge(n *network, bytes int64) {
+	if n.used += bytes; n.used > m.max/shares {
+		m.greedy[n] = struct{}{}
+	} else {
+		delete(m.greedy, n)
+	}
+}
+
+// resize counts an entry anew, and removes others until all fits.
+func (m *memory) resize(e *entry) {
+	more := e.size() - e.bytes
+	e.bytes += more
+	m.used += more
+	if e.network != nil {
+		m.charge(e.network, more)
+	}
+	for m.used > m.max {
+		m.remove(m.least())
+	}
+}
+
+// least returns the entry that is removed next. There is one.
+func (m *memory) least() *entry {
+	from, used := &m.recent, int64(0)
+	for n := range m.greedy {
+		if n.used > used {
+			from, used = &n.recent, n.used
+		}
+	}
+	return from.Back().Value.(*entry) //nolint:forcetypeassert // nothing else is in there
+}
+
+func (m *memory) remove(e *entry) {
+	m.leave(e)
+	m.recent.Remove(e.inAll)
+	delete(m.entries, e.question)
+	m.used -= e.bytes
+	e.bytes = 0
+	m.removed(e)
+}
+
+func (m *memory) clear() {
+	for _, e := range m.entries {
+		m.remove(e)
+	}
+}
