@@ -157,7 +157,7 @@ func fillPlace(c echo.Context, place *kept.Place, to *reply.Reply, fill filler) 
 		to.Limit, to.OnStream = kept.MaxSize, place.TooLarge
 	}
 	err := fill(c, to)
-	if err == nil && !to.Streamed() && to.Status == http.StatusOK && place.Wanted() {
+	if err == nil && !to.Streamed() && to.Status == http.StatusOK && place.Worth(len(to.Body)) {
 		place.Fill(to.Keep())
 	}
 	return err

@@ -42,7 +42,7 @@ func BenchmarkEdge(b *testing.B) {
 	})
 	poster := app.Register(b)
 	race := poster.Race()
-	for range 10 {
+	for range 100 {
 		poster.Race()
 	}
 	poster.CSV(race, "?gender=mens&event=5000m", finishers(125)).Is(http.StatusCreated)
@@ -55,21 +55,32 @@ func BenchmarkEdge(b *testing.B) {
 			w.WriteHeader(http.StatusNotModified)
 		}
 	})
-	b.Run("not modified", func(b *testing.B) {
-		ask := get("/race/"+race, "If-None-Match: "+tag)
-		ours, theirs := dial(b, app.URL, conns), dial(b, bare, conns)
-		measure(b, ours, ask, batches, 304)
-		measure(b, theirs, ask, batches, 304)
+	compare := func(b *testing.B, one, other string, status int, requests func() func() []byte) {
+		ours, theirs, ask, askOther := dial(b, one, conns), dial(b, other, conns), requests(), requests()
+		measure(b, ours, ask, batches, status)
+		measure(b, theirs, askOther, batches, status)
 		var here, there, ratios []float64
 		for b.Loop() {
-			before := measure(b, theirs, ask, batches, 304)
-			here = append(here, measure(b, ours, ask, batches, 304))
-			there = append(there, (before+measure(b, theirs, ask, batches, 304))/2)
+			before := measure(b, theirs, askOther, batches/2, status)
+			here = append(here, measure(b, ours, ask, batches, status))
+			there = append(there, (before+measure(b, theirs, askOther, batches/2, status))/2)
 			ratios = append(ratios, here[len(here)-1]/there[len(there)-1])
 		}
 		b.ReportMetric(middle(here), "µs/request")
-		b.ReportMetric(middle(there), "µs/bare")
+		b.ReportMetric(middle(there), "µs/other")
 		b.ReportMetric(middle(ratios), "ratio")
+	}
+	b.Run("not modified", func(b *testing.B) {
+		compare(b, app.URL, bare, 304, func() func() []byte { return same(get("/race/"+race, "If-None-Match: "+tag)) })
+	})
+	b.Run("walk", func(b *testing.B) {
+		compare(b, app.URL, reading.URL, 200, func() func() []byte {
+			n := -1
+			return func() []byte {
+				n++
+				return get(fmt.Sprintf("/race/list/%d/%d", 1+n%100, 1+n/100%100))
+			}
+		})
 	})
 	for name, c := range map[string]struct{ url, path string }{
 		"race from memory": {app.URL, "/race/" + race},
@@ -78,7 +89,7 @@ func BenchmarkEdge(b *testing.B) {
 		"125 results":      {reading.URL, "/result/list/" + race + "/mens/5000m"},
 	} {
 		b.Run(name, func(b *testing.B) {
-			ask, server := get(c.path), dial(b, c.url, conns)
+			ask, server := same(get(c.path)), dial(b, c.url, conns)
 			measure(b, server, ask, batches, 200)
 			var all []float64
 			var before, after runtime.MemStats
@@ -150,8 +161,10 @@ func dial(b *testing.B, url string, n int) (conns []int) {
 	return conns
 }
 
-// measure sends a request on all connections at once, again and again, and returns the processor time of the server for each in µs.
-func measure(b *testing.B, conns []int, request []byte, batches, status int) float64 {
+func same(request []byte) func() []byte { return func() []byte { return request } }
+
+// measure sends requests on all connections at once, again and again, and returns the processor time of the server for each in µs.
+func measure(b *testing.B, conns []int, request func() []byte, batches, status int) float64 {
 	b.Helper()
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -160,7 +173,7 @@ func measure(b *testing.B, conns []int, request []byte, batches, status int) flo
 	prefix, buffer := fmt.Appendf(nil, "HTTP/1.1 %d ", status), make([]byte, 256<<10)
 	for range batches {
 		for _, fd := range conns {
-			if _, err := syscall.Write(fd, request); err != nil {
+			if _, err := syscall.Write(fd, request()); err != nil {
 				b.Fatal(err)
 			}
 		}

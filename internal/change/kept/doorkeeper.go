@@ -9,13 +9,21 @@ import (
 const (
 	// window is the time within which a question must be asked twice for its answer to be kept.
 	window = 5 * time.Minute
+	// halving is the time without the question after which it counts half as often asked.
+	halving = time.Minute
 	// slots is how many questions are known that were asked.
 	slots = 1 << 16
-	// times are the bits of a slot that have the second of the question; the others are of its hash.
-	times = 1<<32 - 1
 )
 
-// doorkeeper knows what was asked lately, so that no memory is spent on the answer for one who asks once.
+// A slot has the hash of a question in its upper half, then how often it was asked in a byte, and the second of the last time.
+const (
+	hashes = 1<<64 - 1<<32
+	counts = 1<<32 - 1<<24
+	times  = 1<<24 - 1
+	one    = 1 << 24
+)
+
+// doorkeeper knows what was asked lately and how often, so that no memory is spent on the answer for one who asks once.
 type doorkeeper struct {
 	seed  maphash.Seed
 	began time.Time
@@ -28,8 +36,27 @@ func newDoorkeeper() *doorkeeper {
 
 // asked notes that a question is asked, and reports whether it was within window.
 func (d *doorkeeper) asked(q Question) (repeated bool) {
-	hash := maphash.Comparable(d.seed, q)
-	now := uint64((window + time.Since(d.began)).Seconds()) //nolint:forbidigo // as above
-	before := d.slots[hash%slots].Swap(hash&^times | now)
-	return before&^times == hash&^times && now-before&times < uint64(window.Seconds())
+	slot, hash, now := d.find(q)
+	before := often(slot.Load(), hash, now)
+	slot.Store(hash | min(before+one, counts) | now)
+	return before > 0
+}
+
+// often returns how often a question was asked lately, as a number to compare.
+func (d *doorkeeper) often(q Question) uint64 {
+	slot, hash, now := d.find(q)
+	return often(slot.Load(), hash, now)
+}
+
+func (d *doorkeeper) find(q Question) (slot *atomic.Uint64, hash, now uint64) {
+	hash = maphash.Comparable(d.seed, q)
+	return &d.slots[hash%slots], hash & hashes, uint64(time.Since(d.began).Seconds()) & times //nolint:forbidigo // as above
+}
+
+func often(slot, hash, now uint64) uint64 {
+	idle := (now - slot) & times
+	if slot == 0 || slot&hashes != hash || idle >= uint64(window.Seconds()) {
+		return 0
+	}
+	return max(slot&counts>>(idle/uint64(halving.Seconds()))&counts, one)
 }

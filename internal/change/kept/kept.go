@@ -72,6 +72,7 @@ type Store struct {
 type entry struct {
 	question Question
 	wanted   bool // asked for more than once
+	waited   bool // by others than who finds it
 	bytes    int64
 	done     chan struct{} // closed when the rest is known
 	answer   Answer
@@ -93,7 +94,7 @@ func New(bytes int64, watcher Watcher) *Store {
 			Name: "harrier_answers_unkept_total", Help: "Answers that were read from the database and not kept, because it did not say what had changed.",
 		}),
 	}
-	s.memory = newMemory(bytes, s.forget)
+	s.memory = newMemory(bytes, s.door, s.forget)
 	watcher.Tell(s.tell)
 	return s
 }
@@ -132,7 +133,7 @@ func (s *Store) find(ctx context.Context, q Question, stale bool, network func()
 		s.read.Inc()
 		return nil, &Place{s, e}, nil
 	}
-	e.wanted = true
+	e.wanted, e.waited = true, true
 	s.memory.use(e, network)
 	s.mu.Unlock()
 	if err := e.wait(ctx, waitTimeout); err != nil {
@@ -203,6 +204,14 @@ func (p *Place) Wanted() bool {
 	p.store.mu.Lock()
 	defer p.store.mu.Unlock()
 	return p.entry.wanted
+}
+
+// Worth reports whether somebody needs the answer besides the one who finds it: others wait, or it will be kept if it has so many bytes.
+func (p *Place) Worth(bytes int) bool {
+	p.store.mu.Lock()
+	defer p.store.mu.Unlock()
+	e := p.entry
+	return e.waited || e.wanted && p.store.memory.takes(e, overhead+int64(bytes))
 }
 
 // Fill gives the answer to all who wait, and keeps it if it is wanted and has not become untrue.

@@ -261,7 +261,7 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// What was not asked for longest leaves first, and a newer answer takes the place of the older.
+// An answer takes the place of one that is asked for less often, and a newer one that of the older.
 func TestMemory(t *testing.T) {
 	t.Parallel()
 	a := newAsker(10_000)
@@ -273,7 +273,10 @@ func TestMemory(t *testing.T) {
 		}
 	}
 	a.ask(t, list("0"), long)
-	if a.finds["often"] != 2 || a.finds["0"] != 3 {
+	for range 9 {
+		a.ask(t, list("new"), long)
+	}
+	if a.finds["often"] != 2 || a.finds["0"] != 2 || a.finds["new"] != 3 {
 		t.Errorf("finds: %v", a.finds)
 	}
 	for range 3 {
@@ -334,12 +337,16 @@ func TestShares(t *testing.T) {
 		each(read)
 	}
 	walk("more ", 10*fits)
+	displaced := 0
 	each(func(network string, q kept.Question) {
 		before := a.finds[q.Text]
 		if read(network, q); a.finds[q.Text] != before {
-			t.Errorf("%s of %s was displaced", q.Text, network)
+			displaced++
 		}
 	})
+	if displaced > 12 { // the doorkeeper takes a few questions for others
+		t.Errorf("%d of 250 lists were displaced", displaced)
+	}
 }
 
 // One who finds slowly, perhaps because of a limit, does not keep others waiting.

@@ -6,8 +6,10 @@ import "container/list"
 const shares = 16
 
 // memory has the entries of a Store. When it is full, the network that has most loses first, if that is more than its share: no one who
-// asks for everything displaces what others ask for. Otherwise what was not asked for longest is removed.
+// asks for everything displaces what others ask for. Otherwise what was not asked for longest is removed, unless it was asked for at least
+// as often lately as what takes its place: who asks for more than fits finds a part of it, not nothing.
 type memory struct {
+	door      *doorkeeper
 	max, used int64
 	entries   map[Question]*entry
 	recent    list.List // of entries, the one that was used last in front
@@ -23,9 +25,9 @@ type network struct {
 	recent list.List // of entries
 }
 
-func newMemory(bytes int64, removed func(*entry)) *memory {
+func newMemory(bytes int64, door *doorkeeper, removed func(*entry)) *memory {
 	return &memory{
-		max: bytes, removed: removed, entries: map[Question]*entry{}, networks: map[string]*network{}, greedy: map[*network]struct{}{},
+		max: bytes, door: door, removed: removed, entries: map[Question]*entry{}, networks: map[string]*network{}, greedy: map[*network]struct{}{},
 	}
 }
 
@@ -74,7 +76,7 @@ func (m *memory) charge(n *network, bytes int64) {
 	}
 }
 
-// resize counts an entry anew, and removes others until all fits.
+// resize counts an entry anew, and removes others or itself until all fits.
 func (m *memory) resize(e *entry) {
 	more := e.size() - e.bytes
 	e.bytes += more
@@ -82,9 +84,24 @@ func (m *memory) resize(e *entry) {
 	if e.network != nil {
 		m.charge(e.network, more)
 	}
-	for m.used > m.max {
-		m.remove(m.least())
+	for m.used > m.max && e.bytes > 0 {
+		if least := m.least(); m.yields(least, e) {
+			m.remove(least)
+		} else {
+			m.remove(e)
+		}
 	}
+}
+
+// takes reports whether an entry would be kept that takes so much memory.
+func (m *memory) takes(e *entry, bytes int64) bool { return m.used+bytes <= m.max || m.yields(m.least(), e) }
+
+// yields reports whether an entry is removed for another one.
+func (m *memory) yields(old, e *entry) bool {
+	if _, ok := m.greedy[old.network]; ok && old.network != e.network {
+		return true
+	}
+	return m.door.often(old.question) < m.door.often(e.question)
 }
 
 // least returns the entry that is removed next. There is one.
