@@ -158,7 +158,7 @@ func fillPlace(c echo.Context, place *kept.Place, to *reply.Reply, fill filler) 
 	}
 	err := fill(c, to)
 	if err == nil && !to.Streamed() && to.Status == http.StatusOK && place.Worth(len(to.Body)) {
-		place.Fill(to.Keep())
+		place.Fill(to.Keep(c.Request()))
 	}
 	return err
 }

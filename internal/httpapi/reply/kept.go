@@ -41,10 +41,24 @@ type Kept struct {
 	release func() // gives its memory back to admission
 }
 
-// Keep returns a copy of the reply.
-func (r *Reply) Keep() *Kept {
-	return &Kept{
-		header: maps.Clone(r.header), tag: r.header.Get("ETag"), size: len(r.Body), plain: bytes.Clone(r.Body), rigid: len(r.Body) < packFrom,
+// Keep returns a copy of the reply. For a client that takes gzip it is compressed at once, and the reply with it.
+func (r *Reply) Keep(req *http.Request) *Kept {
+	k := &Kept{header: maps.Clone(r.header), tag: r.header.Get("ETag"), size: len(r.Body), plain: r.Body, rigid: len(r.Body) < packFrom}
+	if takesGzip(req) && !hasTag(req, k.tag) {
+		if body, packed, _ := k.body(true); packed {
+			r.Body = body
+			k.setPacked(r.header)
+		}
+	}
+	k.plain = bytes.Clone(k.plain)
+	return k
+}
+
+// setPacked sets the header of a compressed response.
+func (k *Kept) setPacked(h http.Header) {
+	h.Set("Content-Encoding", "gzip")
+	if k.tag != "" {
+		h.Set("ETag", strings.TrimSuffix(k.tag, `"`)+GzipSuffix+`"`) //nolint:canonicalheader // as in its RFC
 	}
 }
 
@@ -79,10 +93,7 @@ func (k *Kept) Send(w http.ResponseWriter, req *http.Request, c *admission.Contr
 		defer giveBack()
 	}
 	if packed && takesGzip(req) {
-		h.Set("Content-Encoding", "gzip")
-		if k.tag != "" {
-			h.Set("ETag", strings.TrimSuffix(k.tag, `"`)+GzipSuffix+`"`) //nolint:canonicalheader // as in its RFC
-		}
+		k.setPacked(h)
 		packed = false
 	}
 	if packed {

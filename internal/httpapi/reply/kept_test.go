@@ -18,7 +18,7 @@ func keep(body string) *reply.Kept {
 	defer r.Free()
 	_ = reply.Whole(r, "text/plain", []byte(body)) // never fails
 	r.Tag()
-	return r.Keep()
+	return r.Keep(httptest.NewRequest(http.MethodGet, "/race", http.NoBody))
 }
 
 // ask sends a kept reply to a client, and returns what it gets, unpacked.
