@@ -68,7 +68,7 @@ func (s *scanner) collect(columns []pgconn.FieldDescription, values [][]byte) {
 	var all strings.Builder
 	size, count := 0, 0
 	for i := range columns {
-		if isText(&columns[i]) {
+		if values[i] != nil && isText(&columns[i]) {
 			size += len(values[i])
 			count++
 		}
@@ -200,6 +200,8 @@ func scanNull(target any) bool {
 	case **time.Time:
 		*target = nil
 	case *[]byte:
+		*target = nil
+	case *[]string:
 		*target = nil
 	default:
 		return false

@@ -55,6 +55,7 @@ type kinds struct {
 	Document    []byte
 	NoDocument  []byte
 	List        []string
+	NoList      []string
 	Took        time.Duration
 	Last        string
 }
@@ -64,7 +65,7 @@ const selectKinds = `SELECT 'Zoë'::text, 'b'::varchar, NULL::text, ''::text, 'w
 	-7::int2, 2147483647::int4, -9223372036854775807::int8, 5::int4, NULL::int4, 9::int4, -0.5::float8, NULL::float8, true,
 	'2026-11-22'::date, '0001-01-01'::date, '9999-12-31'::date, NULL::date,
 	'2026-11-22 10:00:00.123456Z'::timestamptz, '1860-01-01 00:00:00.000001Z'::timestamptz, NULL::timestamptz,
-	-12.30::numeric(6, 2), 804672.07::numeric, 0.5::numeric, NULL::numeric, NULL::numeric, '{"a": [1]}'::jsonb, NULL::jsonb, '{a,b}'::text[], '90 seconds'::interval, 'the end'::text`
+	-12.30::numeric(6, 2), 804672.07::numeric, 0.5::numeric, NULL::numeric, NULL::numeric, '{"a": [1]}'::jsonb, NULL::jsonb, '{a,b}'::text[], NULL::text[], '90 seconds'::interval, 'the end'::text`
 
 // Rows are read as pgx reads them.
 func TestScan(t *testing.T) {
