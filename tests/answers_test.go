@@ -301,6 +301,34 @@ func TestAnswersByQuestion(t *testing.T) {
 	}
 }
 
+// A write that changes nothing leaves what is kept, here and on another server, for whoever asks.
+func TestAnswersAfterNoChange(t *testing.T) {
+	t.Parallel()
+	here := kit.Start(t, kit.Options{})
+	there := twin(t, here)
+	poster := here.Register(t)
+	for name, reader := range map[string]struct {
+		app   *kit.App
+		token string
+	}{"here": {here, ""}, "signed in here": {here, poster.Token}, "there": {there, ""}, "signed in there": {there, poster.Token}} {
+		race := poster.Race(object{"name": "Same Open"})
+		c := reader.app.Client(t).WithToken(reader.token)
+		kit.Eventually(t, "the server knows the race", func() bool { return c.Get("/race/"+race).Status == http.StatusOK })
+		c.Get("/race/" + race).Is(http.StatusOK)
+		tag := c.Get("/race/" + race).Is(http.StatusOK).Header.Get("Etag")
+		before := gauge(t, reader.app, "harrier_answers_read_total")
+		poster.Put("/race", object{"_id": race, "name": "Same Open"}).Is(http.StatusOK)
+		c.Do(http.MethodGet, "/race/"+race, nil, "If-None-Match: "+tag).Is(http.StatusNotModified)
+		if after := gauge(t, reader.app, "harrier_answers_read_total"); after != before {
+			t.Errorf("%s: it was read again", name)
+		}
+		poster.Put("/race", object{"_id": race, "name": "Other Open " + name}).Is(http.StatusOK)
+		kit.Eventually(t, name+" sees a change", func() bool {
+			return strings.Contains(string(c.Get("/race/"+race).Is(http.StatusOK).Body), `"Other Open `+name+`"`)
+		})
+	}
+}
+
 // One network that asks for all lists does not displace what another asks for.
 func TestAnswersByNetwork(t *testing.T) {
 	t.Parallel()
