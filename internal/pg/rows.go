@@ -24,6 +24,13 @@ func Each[T any](ctx context.Context, db Querier, yield func(*T) error, sql stri
 	return hand(rows, yield)
 }
 
+// List is Each for a list of few rows, with room for as many as are expected.
+func List[T any](ctx context.Context, db Querier, room int64, sql string, args ...any) ([]T, error) {
+	list := make([]T, 0, room)
+	err := Each(ctx, db, func(row *T) error { list = append(list, *row); return nil }, sql, args...)
+	return list, err
+}
+
 func hand[T any](rows pgx.Rows, yield func(*T) error) error {
 	defer rows.Close()
 	var row T
@@ -94,7 +101,7 @@ func Fields(row any) []any {
 	if v.Kind() != reflect.Struct {
 		return []any{row}
 	}
-	return appendFields(nil, v)
+	return appendFields(make([]any, 0, v.NumField()), v)
 }
 
 func appendFields(into []any, row reflect.Value) []any {

@@ -128,7 +128,8 @@ type Page = pg.Page[Race]
 
 // List reads a page (from 1) of length races, most recent first.
 func (s *Service) List(ctx context.Context, page, length int32) (Page, error) {
-	rows, err := s.q.RacePage(ctx, s.db, query.RacePageParams{Length: pg.OneMore(length), Skip: pg.Skipped(page, length)})
+	room := pg.OneMore(length)
+	rows, err := pg.List[Race](ctx, s.db, room, query.RacePage, pg.Args(query.RacePageParams{Length: room, Skip: pg.Skipped(page, length)})...)
 	return pg.PageOf(rows, length), err
 }
 
