@@ -29,7 +29,9 @@ func TestWorkingSet(t *testing.T) {
 	}
 	poster.CSV(race, "?gender=mens", file.String()).Is(http.StatusCreated)
 	total := 0
-	ask := func(event int) { total += len(app.Client(t).Get(fmt.Sprintf("/result/list/%s/mens/%d", race, 1000+event)).Is(http.StatusOK).Body) }
+	ask := func(event int) {
+		total += len(app.Client(t).Get(fmt.Sprintf("/result/list/%s/mens/%d", race, 1000+event)).Is(http.StatusOK).Body)
+	}
 	for range 3 {
 		for event := range events {
 			ask(event)

@@ -211,7 +211,7 @@ func (p *Place) Worth(bytes int) bool {
 	p.store.mu.Lock()
 	defer p.store.mu.Unlock()
 	e := p.entry
-	return e.waited || e.wanted && p.store.memory.takes(e, overhead+int64(bytes))
+	return e.waited || e.wanted && p.store.memory.entries[e.question] == e && p.store.memory.takes(e, overhead+int64(bytes))
 }
 
 // Fill gives the answer to all who wait, and keeps it if it is wanted and has not become untrue.

@@ -219,6 +219,22 @@ func TestCompute(t *testing.T) {
 	})
 }
 
+// What has changed while it was read is worth nothing to others, however much memory there is.
+func TestNotWorth(t *testing.T) {
+	t.Parallel()
+	a := newAsker(1000)
+	a.ask(t, list("key"), "first")
+	_, place, _ := a.Find(t.Context(), list("key"), true, anyone)
+	if !place.Worth(100) {
+		t.Error("what is asked for a second time is not kept")
+	}
+	a.from.pending = []change.Change{{Kind: change.All}}
+	a.ask(t, kept.Question{Kind: change.Accounts, Text: "other"}, "")
+	if place.Worth(100) || place.Worth(10_000) {
+		t.Error("what has changed is kept")
+	}
+}
+
 func TestNotKept(t *testing.T) {
 	t.Parallel()
 	a := newAsker(1 << 20)

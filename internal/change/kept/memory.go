@@ -94,7 +94,9 @@ func (m *memory) resize(e *entry) {
 }
 
 // takes reports whether an entry would be kept that takes so much memory.
-func (m *memory) takes(e *entry, bytes int64) bool { return m.used+bytes <= m.max || m.yields(m.least(), e) }
+func (m *memory) takes(e *entry, bytes int64) bool {
+	return m.used+bytes <= m.max || m.yields(m.least(), e)
+}
 
 // yields reports whether an entry is removed for another one.
 func (m *memory) yields(old, e *entry) bool {

@@ -172,7 +172,7 @@ func (op *Operation) ValidateParameters(path func(name string) string, r *http.R
 			}
 			continue
 		case inQuery:
-			if query == nil {
+			if query == nil && r.URL.RawQuery != "" {
 				var err error
 				if query, err = url.ParseQuery(r.URL.RawQuery); err != nil {
 					return errQuery.Because(err)
@@ -203,7 +203,7 @@ func (op *Operation) Question(path func(name string) string, rawQuery string) st
 		case inPath:
 			question = p.appendValue(append(question, 0), path(p.name))
 		case inQuery:
-			if query == nil {
+			if query == nil && rawQuery != "" {
 				query, _ = url.ParseQuery(rawQuery)
 			}
 			for _, text := range query[p.name] {
