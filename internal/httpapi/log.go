@@ -97,51 +97,51 @@ func (h trainingLog) GetAthleteEntryOn(ctx context.Context, req api.GetAthleteEn
 }
 
 func (h trainingLog) ListMyWeek(ctx context.Context, req api.ListMyWeekRequestObject) (api.ListMyWeekResponseObject, error) {
-	return h.week(ctx, self(ctx, req.ID), "")
+	return h.list(ctx, self(ctx, req.ID), "", date.Week)
 }
 
 func (h trainingLog) ListMyWeekOf(ctx context.Context, req api.ListMyWeekOfRequestObject) (api.ListMyWeekOfResponseObject, error) {
-	return h.week(ctx, self(ctx, req.ID), req.Date)
+	return h.list(ctx, self(ctx, req.ID), req.Date, date.Week)
 }
 
 func (h trainingLog) ListAthleteWeek(ctx context.Context, req api.ListAthleteWeekRequestObject) (api.ListAthleteWeekResponseObject, error) {
-	return h.week(ctx, of(ctx, req.ID), "")
+	return h.list(ctx, of(ctx, req.ID), "", date.Week)
 }
 
 func (h trainingLog) ListAthleteWeekOf(ctx context.Context, req api.ListAthleteWeekOfRequestObject) (api.ListAthleteWeekOfResponseObject, error) {
-	return h.week(ctx, of(ctx, req.ID), req.Date)
+	return h.list(ctx, of(ctx, req.ID), req.Date, date.Week)
 }
 
 func (h trainingLog) ListAthleteMonth(ctx context.Context, req api.ListAthleteMonthRequestObject) (api.ListAthleteMonthResponseObject, error) {
-	return h.month(ctx, of(ctx, req.ID), "")
+	return h.list(ctx, of(ctx, req.ID), "", date.Month)
 }
 
 func (h trainingLog) ListAthleteMonthOf(ctx context.Context, req api.ListAthleteMonthOfRequestObject) (api.ListAthleteMonthOfResponseObject, error) {
-	return h.month(ctx, of(ctx, req.ID), req.Date)
+	return h.list(ctx, of(ctx, req.ID), req.Date, date.Month)
 }
 
 func (h trainingLog) ListMyMonth(ctx context.Context, _ api.ListMyMonthRequestObject) (api.ListMyMonthResponseObject, error) {
-	return h.month(ctx, own(ctx), "")
+	return h.list(ctx, own(ctx), "", date.Month)
 }
 
 func (h trainingLog) ListMyMonthOf(ctx context.Context, req api.ListMyMonthOfRequestObject) (api.ListMyMonthOfResponseObject, error) {
-	return h.month(ctx, own(ctx), req.Date)
+	return h.list(ctx, own(ctx), req.Date, date.Month)
 }
 
 func (h trainingLog) ListMyYear(ctx context.Context, _ api.ListMyYearRequestObject) (api.ListMyYearResponseObject, error) {
-	return h.year(ctx, own(ctx), "")
+	return h.list(ctx, own(ctx), "", date.Year)
 }
 
 func (h trainingLog) ListMyYearOf(ctx context.Context, req api.ListMyYearOfRequestObject) (api.ListMyYearOfResponseObject, error) {
-	return h.year(ctx, own(ctx), req.Date)
+	return h.list(ctx, own(ctx), req.Date, date.Year)
 }
 
 func (h trainingLog) ListAthleteYear(ctx context.Context, req api.ListAthleteYearRequestObject) (api.ListAthleteYearResponseObject, error) {
-	return h.year(ctx, of(ctx, req.ID), "")
+	return h.list(ctx, of(ctx, req.ID), "", date.Year)
 }
 
 func (h trainingLog) ListAthleteYearOf(ctx context.Context, req api.ListAthleteYearOfRequestObject) (api.ListAthleteYearOfResponseObject, error) {
-	return h.year(ctx, of(ctx, req.ID), req.Date)
+	return h.list(ctx, of(ctx, req.ID), req.Date, date.Year)
 }
 
 func (h trainingLog) ListMyRange(ctx context.Context, req api.ListMyRangeRequestObject) (api.ListMyRangeResponseObject, error) {
@@ -161,28 +161,13 @@ func (h trainingLog) day(ctx context.Context, whose trainlog.Log, date string) (
 	return entryResponse{entry}, err
 }
 
-func (h trainingLog) week(ctx context.Context, whose trainlog.Log, date string) (entryList, error) {
-	day, err := dayOf(date)
+// list responds with the entries of the week, month or year of a day.
+func (h trainingLog) list(ctx context.Context, whose trainlog.Log, on string, around func(date.Date) (first, last date.Date)) (entryList, error) {
+	day, err := dayOf(on)
 	if err != nil {
 		return entryList{}, err
 	}
-	return entries(h.log.Week(ctx, whose, day, h.clock()))
-}
-
-func (h trainingLog) month(ctx context.Context, whose trainlog.Log, date string) (entryList, error) {
-	day, err := dayOf(date)
-	if err != nil {
-		return entryList{}, err
-	}
-	return entries(h.log.Month(ctx, whose, day, h.clock()))
-}
-
-func (h trainingLog) year(ctx context.Context, whose trainlog.Log, date string) (entryList, error) {
-	day, err := dayOf(date)
-	if err != nil {
-		return entryList{}, err
-	}
-	return entries(h.log.Year(ctx, whose, day, h.clock()))
+	return entries(h.log.Entries(ctx, whose, day, h.clock(), around))
 }
 
 func (h trainingLog) between(ctx context.Context, whose trainlog.Log, from, to string) (entryList, error) {

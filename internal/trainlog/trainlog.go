@@ -3,6 +3,7 @@
 package trainlog
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -120,26 +121,19 @@ const maxRange = 400
 // Like every read of a log it returns fault.NotFound for an ID that nobody has and fault.Forbidden for a log that the
 // caller may not read.
 func (s *Service) Day(ctx context.Context, log Log, day *date.Date, now time.Time) (Entry, error) {
-	entries, owner, err := s.read(ctx, log, day, now, alone)
+	entries, unwritten, err := s.read(ctx, log, day, now, func(d date.Date) (_, _ date.Date) { return d, d })
 	if err != nil || len(entries) == 0 {
-		return owner, err
+		return unwritten, err
 	}
 	return entries[0], nil
 }
 
-// Week lists the entries of the week that a day is in, or the owner's today where day is nil.
-func (s *Service) Week(ctx context.Context, log Log, day *date.Date, now time.Time) ([]Entry, error) {
-	return s.list(ctx, log, day, now, date.Week)
-}
-
-// Month lists the entries of the month that a day is in, or the owner's today where day is nil.
-func (s *Service) Month(ctx context.Context, log Log, day *date.Date, now time.Time) ([]Entry, error) {
-	return s.list(ctx, log, day, now, date.Month)
-}
-
-// Year lists the entries of the year that a day is in, or the owner's today where day is nil.
-func (s *Service) Year(ctx context.Context, log Log, day *date.Date, now time.Time) ([]Entry, error) {
-	return s.list(ctx, log, day, now, date.Year)
+// Entries lists the entries of the days around a day, or around the owner's today where day is nil, such as date.Week.
+func (s *Service) Entries(
+	ctx context.Context, log Log, day *date.Date, now time.Time, around func(date.Date) (first, last date.Date),
+) ([]Entry, error) {
+	entries, _, err := s.read(ctx, log, day, now, around)
+	return entries, err
 }
 
 // Range lists the entries of the days from first to last, at most 400.
@@ -147,40 +141,38 @@ func (s *Service) Range(ctx context.Context, log Log, first, last date.Date, now
 	if err := checkRange(first, last, maxRange); err != nil {
 		return nil, err
 	}
-	return s.list(ctx, log, &first, now, func(date.Date) (_, _ date.Date) { return first, last })
+	return s.Entries(ctx, log, &first, now, func(date.Date) (_, _ date.Date) { return first, last })
 }
 
 // checkRange returns fault.Unreadable where the days are in the wrong order or too many.
-func checkRange(first, last date.Date, most int) error {
+func checkRange(first, last date.Date, maxDays int) error {
 	if last.Before(first) {
 		return fault.UnreadableField("to", "Must not be before the first day.")
 	}
-	if last.Sub(first) >= most {
-		return fault.UnreadableField("to", fmt.Sprintf("At most %d days, both ends included.", most))
+	if last.Sub(first) >= maxDays {
+		return fault.UnreadableField("to", fmt.Sprintf("At most %d days, both ends included.", maxDays))
 	}
 	return nil
 }
 
-func (s *Service) list(ctx context.Context, log Log, day *date.Date, now time.Time, span span) ([]Entry, error) {
-	entries, _, err := s.read(ctx, log, day, now, span)
-	return entries, err
-}
-
-// read returns the entries of a window; if there are none, owner is the day that the window was chosen for, without an entry.
-func (s *Service) read(ctx context.Context, log Log, day *date.Date, now time.Time, span span) (entries []Entry, owner Entry, err error) {
-	w, err := s.windowOf(ctx, log, day, now, span)
-	if err != nil {
-		return nil, Entry{}, err
-	}
-	rows, err := s.q.EntryList(ctx, s.db, query.EntryListParams{
-		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete), OwnKey: log.ownKey(), First: &w.first, Last: &w.last,
-	})
-	if err == nil && len(rows) == 0 {
-		if owner = w.owner; !w.asked() {
-			owner, err = s.access(ctx, log, day, now)
+// read returns the entries of the days around a day. If there are none, unwritten is that day without an entry.
+func (s *Service) read(
+	ctx context.Context, log Log, day *date.Date, now time.Time, around func(date.Date) (first, last date.Date),
+) (entries []Entry, unwritten Entry, err error) {
+	if day == nil { // the owner's today, which the database knows; it also says whether the caller may read the log
+		if unwritten, err = s.access(ctx, log, nil, now); err != nil {
+			return nil, Entry{}, err
 		}
+		day = &unwritten.Day
 	}
-	return days(rows), owner, err
+	first, last := around(*day)
+	rows, err := s.q.EntryList(ctx, s.db, query.EntryListParams{
+		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete), OwnKey: log.ownKey(), First: &first, Last: &last,
+	})
+	if err == nil && len(rows) == 0 && unwritten.UserID == uuid.Nil {
+		unwritten, err = s.access(ctx, log, day, now)
+	}
+	return days(rows), unwritten, err
 }
 
 // access returns a day without an entry of a log that the caller may read, and an error for any other log.
@@ -279,12 +271,16 @@ func (s *Service) Means(ctx context.Context, log Log, day *date.Date, now time.T
 	if log.Athlete == nil && log.Caller == nil {
 		return s.meansOfAll(ctx, day, now)
 	}
-	w, err := s.windowOf(ctx, log, day, now, date.FiveDaysBefore)
-	if err != nil {
-		return Means{}, err
+	if day == nil {
+		today, err := s.access(ctx, log, nil, now)
+		if err != nil {
+			return Means{}, err
+		}
+		day = &today.Day
 	}
+	first, last := date.FiveDaysBefore(*day)
 	row, err := s.q.EntryMeans(ctx, s.db, query.EntryMeansParams{
-		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete), First: w.first, Last: w.last,
+		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete), First: first, Last: last,
 	})
 	switch {
 	case pg.NoRows(err):
@@ -300,11 +296,7 @@ func (s *Service) Means(ctx context.Context, log Log, day *date.Date, now time.T
 }
 
 func (s *Service) meansOfAll(ctx context.Context, day *date.Date, now time.Time) (Means, error) {
-	asOf := date.Today(now, time.UTC)
-	if day != nil {
-		asOf = *day
-	}
-	first, last := date.FiveDaysBefore(asOf)
+	first, last := date.FiveDaysBefore(*cmp.Or(day, new(date.Today(now, time.UTC))))
 	row, err := s.q.EntryMeansOfAll(ctx, s.db, query.EntryMeansOfAllParams{First: first, Last: last})
 	return Means{RHR: mean(row.RHR, row.RHRDays), Sleep: mean(row.Sleep, row.SleepDays)}, err
 }
