@@ -29,6 +29,12 @@ FROM code.log_access(sqlc.narg('reader')::uuid, sqlc.narg('owner')::uuid, sqlc.n
     AS log (user_id, timezone, readable, healthy)
 LEFT JOIN athlete_ids c ON c.user_id = log.user_id AND c.claimed;
 
+-- name: LogToday :one
+-- The user's today, or the day that was named, the day on which their weeks begin, and what distances are shown in.
+SELECT u.id, coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date)::date AS day,
+       u.week_start::text AS week_start, u.units
+FROM users u WHERE u.id = @user_id;
+
 -- name: EntryMeans :one
 -- The mean resting heart rate and sleep of a stretch of days, over the days that have them.
 SELECT log.readable::boolean AS readable, log.healthy::boolean AS healthy,

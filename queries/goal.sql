@@ -1,10 +1,5 @@
 -- Goals for weeks, months and years.
 
--- name: GoalToday :one
--- The user's today, or the day that was named, and the day on which their weeks begin.
-SELECT coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date)::date AS day, u.week_start::text AS week_start
-FROM users u WHERE u.id = @user_id;
-
 -- name: GoalList :many
 -- The user's goals, in order, and what was run in periods with these first and last days: those of a week, of a month and of a year.
 SELECT g.period, g.meters, g.seconds, g.runs, g.updated_at,

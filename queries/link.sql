@@ -20,18 +20,14 @@ FROM links l JOIN users u ON u.id = l.user_id WHERE l.hash = @hash AND u.suspend
 -- name: LinkTouch :exec
 UPDATE links SET used_at = now() WHERE id = @id;
 
--- name: PictureOwner :one
--- What pictures of a log depend on beside the log.
-SELECT units, week_start, timezone FROM users WHERE id = @id;
-
 -- name: PictureDays :many
 SELECT day::date AS day, sum(code.miles(meters))::double precision AS miles FROM runs
 WHERE user_id = @user_id AND day BETWEEN @first::date AND @last::date AND meters > 0 GROUP BY runs.day;
 
 -- name: PictureHealth :many
--- What a day does not have is -1.
-SELECT day, coalesce(rhr, -1)::double precision AS rhr, coalesce(sleep, -1)::double precision AS sleep FROM entries
-WHERE user_id = @user_id AND day BETWEEN @first AND @last AND (rhr IS NOT NULL OR sleep IS NOT NULL);
+-- The resting heart rates or the sleep of the days that have them.
+SELECT day, (CASE WHEN @sleep::boolean THEN sleep ELSE rhr END)::double precision AS value FROM entries
+WHERE user_id = @user_id AND day BETWEEN @first AND @last AND CASE WHEN @sleep::boolean THEN sleep ELSE rhr END IS NOT NULL;
 
 -- name: LinkedRuns :many
 -- The newest runs of some days.

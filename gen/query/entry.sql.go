@@ -441,6 +441,38 @@ func (q *Queries) LogAccess(ctx context.Context, db DBTX, arg LogAccessParams) (
 	return i, err
 }
 
+const LogToday = `-- name: LogToday :one
+SELECT u.id, coalesce($1::date, ($2::timestamptz AT TIME ZONE u.timezone)::date)::date AS day,
+       u.week_start::text AS week_start, u.units
+FROM users u WHERE u.id = $3
+`
+
+type LogTodayParams struct {
+	Day    *date.Date `json:"day"`
+	Now    time.Time  `json:"now"`
+	UserID uuid.UUID  `json:"user_id"`
+}
+
+type LogTodayRow struct {
+	ID        uuid.UUID `json:"id"`
+	Day       date.Date `json:"day"`
+	WeekStart string    `json:"week_start"`
+	Units     Units     `json:"units"`
+}
+
+// The user's today, or the day that was named, the day on which their weeks begin, and what distances are shown in.
+func (q *Queries) LogToday(ctx context.Context, db DBTX, arg LogTodayParams) (LogTodayRow, error) {
+	row := db.QueryRow(ctx, LogToday, arg.Day, arg.Now, arg.UserID)
+	var i LogTodayRow
+	err := row.Scan(
+		&i.ID,
+		&i.Day,
+		&i.WeekStart,
+		&i.Units,
+	)
+	return i, err
+}
+
 const StreakList = `-- name: StreakList :many
 WITH o AS (
     SELECT u.id, u.checkboxes, coalesce($1::date, ($2::timestamptz AT TIME ZONE u.timezone)::date) AS day

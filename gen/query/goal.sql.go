@@ -21,12 +21,12 @@ ON CONFLICT (user_id, period) DO NOTHING
 `
 
 type GoalAddParams struct {
-	UserID  uuid.UUID  `json:"user_id"`
-	Period  GoalPeriod `json:"period"`
-	Meters  *string    `json:"meters"`
-	Seconds *string    `json:"seconds"`
-	Runs    *int32     `json:"runs"`
-	Now     time.Time  `json:"now"`
+	UserID  uuid.UUID `json:"user_id"`
+	Period  date.By   `json:"period"`
+	Meters  *string   `json:"meters"`
+	Seconds *string   `json:"seconds"`
+	Runs    *int32    `json:"runs"`
+	Now     time.Time `json:"now"`
 }
 
 // Sets a goal unless there is one.
@@ -50,8 +50,8 @@ DELETE FROM period_goals WHERE user_id = $1 AND period = $2::goal_period
 `
 
 type GoalDeleteParams struct {
-	UserID uuid.UUID  `json:"user_id"`
-	Period GoalPeriod `json:"period"`
+	UserID uuid.UUID `json:"user_id"`
+	Period date.By   `json:"period"`
 }
 
 func (q *Queries) GoalDelete(ctx context.Context, db DBTX, arg GoalDeleteParams) (int64, error) {
@@ -63,6 +63,7 @@ func (q *Queries) GoalDelete(ctx context.Context, db DBTX, arg GoalDeleteParams)
 }
 
 const GoalList = `-- name: GoalList :many
+
 SELECT g.period, g.meters, g.seconds, g.runs, g.updated_at,
        d.miles::numeric AS done_miles, d.meters::hundredths AS done_meters, d.seconds::hundredths AS done_seconds, d.runs::bigint AS done_runs
 FROM period_goals g
@@ -78,11 +79,11 @@ type GoalListParams struct {
 	Firsts []date.Date `json:"firsts"`
 	Lasts  []date.Date `json:"lasts"`
 	UserID uuid.UUID   `json:"user_id"`
-	Period *GoalPeriod `json:"period"`
+	Period *date.By    `json:"period"`
 }
 
 type GoalListRow struct {
-	Period      GoalPeriod          `json:"period"`
+	Period      date.By             `json:"period"`
 	Meters      *measure.Hundredths `json:"meters"`
 	Seconds     *measure.Hundredths `json:"seconds"`
 	Runs        *int32              `json:"runs"`
@@ -93,6 +94,7 @@ type GoalListRow struct {
 	DoneRuns    int64               `json:"done_runs"`
 }
 
+// Goals for weeks, months and years.
 // The user's goals, in order, and what was run in periods with these first and last days: those of a week, of a month and of a year.
 func (q *Queries) GoalList(ctx context.Context, db DBTX, arg GoalListParams) ([]GoalListRow, error) {
 	rows, err := db.Query(ctx, GoalList,
@@ -134,13 +136,13 @@ SELECT period FROM period_goals WHERE user_id = $1 AND period = $2::goal_period 
 `
 
 type GoalLockParams struct {
-	UserID uuid.UUID  `json:"user_id"`
-	Period GoalPeriod `json:"period"`
+	UserID uuid.UUID `json:"user_id"`
+	Period date.By   `json:"period"`
 }
 
-func (q *Queries) GoalLock(ctx context.Context, db DBTX, arg GoalLockParams) (GoalPeriod, error) {
+func (q *Queries) GoalLock(ctx context.Context, db DBTX, arg GoalLockParams) (date.By, error) {
 	row := db.QueryRow(ctx, GoalLock, arg.UserID, arg.Period)
-	var period GoalPeriod
+	var period date.By
 	err := row.Scan(&period)
 	return period, err
 }
@@ -154,12 +156,12 @@ WHERE (g.meters, g.seconds, g.runs) IS DISTINCT FROM (excluded.meters, excluded.
 `
 
 type GoalSetParams struct {
-	UserID  uuid.UUID  `json:"user_id"`
-	Period  GoalPeriod `json:"period"`
-	Meters  *string    `json:"meters"`
-	Seconds *string    `json:"seconds"`
-	Runs    *int32     `json:"runs"`
-	Now     time.Time  `json:"now"`
+	UserID  uuid.UUID `json:"user_id"`
+	Period  date.By   `json:"period"`
+	Meters  *string   `json:"meters"`
+	Seconds *string   `json:"seconds"`
+	Runs    *int32    `json:"runs"`
+	Now     time.Time `json:"now"`
 }
 
 // The goal that is set already stays as it is.
@@ -173,30 +175,4 @@ func (q *Queries) GoalSet(ctx context.Context, db DBTX, arg GoalSetParams) error
 		arg.Now,
 	)
 	return err
-}
-
-const GoalToday = `-- name: GoalToday :one
-
-SELECT coalesce($1::date, ($2::timestamptz AT TIME ZONE u.timezone)::date)::date AS day, u.week_start::text AS week_start
-FROM users u WHERE u.id = $3
-`
-
-type GoalTodayParams struct {
-	Day    *date.Date `json:"day"`
-	Now    time.Time  `json:"now"`
-	UserID uuid.UUID  `json:"user_id"`
-}
-
-type GoalTodayRow struct {
-	Day       date.Date `json:"day"`
-	WeekStart string    `json:"week_start"`
-}
-
-// Goals for weeks, months and years.
-// The user's today, or the day that was named, and the day on which their weeks begin.
-func (q *Queries) GoalToday(ctx context.Context, db DBTX, arg GoalTodayParams) (GoalTodayRow, error) {
-	row := db.QueryRow(ctx, GoalToday, arg.Day, arg.Now, arg.UserID)
-	var i GoalTodayRow
-	err := row.Scan(&i.Day, &i.WeekStart)
-	return i, err
 }

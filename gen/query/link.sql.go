@@ -242,11 +242,12 @@ func (q *Queries) PictureDays(ctx context.Context, db DBTX, arg PictureDaysParam
 }
 
 const PictureHealth = `-- name: PictureHealth :many
-SELECT day, coalesce(rhr, -1)::double precision AS rhr, coalesce(sleep, -1)::double precision AS sleep FROM entries
-WHERE user_id = $1 AND day BETWEEN $2 AND $3 AND (rhr IS NOT NULL OR sleep IS NOT NULL)
+SELECT day, (CASE WHEN $1::boolean THEN sleep ELSE rhr END)::double precision AS value FROM entries
+WHERE user_id = $2 AND day BETWEEN $3 AND $4 AND CASE WHEN $1::boolean THEN sleep ELSE rhr END IS NOT NULL
 `
 
 type PictureHealthParams struct {
+	Sleep  bool      `json:"sleep"`
 	UserID uuid.UUID `json:"user_id"`
 	First  date.Date `json:"first"`
 	Last   date.Date `json:"last"`
@@ -254,13 +255,17 @@ type PictureHealthParams struct {
 
 type PictureHealthRow struct {
 	Day   date.Date `json:"day"`
-	RHR   float64   `json:"rhr"`
-	Sleep float64   `json:"sleep"`
+	Value float64   `json:"value"`
 }
 
-// What a day does not have is -1.
+// The resting heart rates or the sleep of the days that have them.
 func (q *Queries) PictureHealth(ctx context.Context, db DBTX, arg PictureHealthParams) ([]PictureHealthRow, error) {
-	rows, err := db.Query(ctx, PictureHealth, arg.UserID, arg.First, arg.Last)
+	rows, err := db.Query(ctx, PictureHealth,
+		arg.Sleep,
+		arg.UserID,
+		arg.First,
+		arg.Last,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -268,7 +273,7 @@ func (q *Queries) PictureHealth(ctx context.Context, db DBTX, arg PictureHealthP
 	items := []PictureHealthRow{}
 	for rows.Next() {
 		var i PictureHealthRow
-		if err := rows.Scan(&i.Day, &i.RHR, &i.Sleep); err != nil {
+		if err := rows.Scan(&i.Day, &i.Value); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -277,22 +282,4 @@ func (q *Queries) PictureHealth(ctx context.Context, db DBTX, arg PictureHealthP
 		return nil, err
 	}
 	return items, nil
-}
-
-const PictureOwner = `-- name: PictureOwner :one
-SELECT units, week_start, timezone FROM users WHERE id = $1
-`
-
-type PictureOwnerRow struct {
-	Units     Units     `json:"units"`
-	WeekStart WeekStart `json:"week_start"`
-	Timezone  string    `json:"timezone"`
-}
-
-// What pictures of a log depend on beside the log.
-func (q *Queries) PictureOwner(ctx context.Context, db DBTX, id uuid.UUID) (PictureOwnerRow, error) {
-	row := db.QueryRow(ctx, PictureOwner, id)
-	var i PictureOwnerRow
-	err := row.Scan(&i.Units, &i.WeekStart, &i.Timezone)
-	return i, err
 }

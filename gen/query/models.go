@@ -113,49 +113,6 @@ func (ns NullDeliveryState) Value() (driver.Value, error) {
 	return string(ns.DeliveryState), nil
 }
 
-type GoalPeriod string
-
-const (
-	GoalPeriodWeek  GoalPeriod = "week"
-	GoalPeriodMonth GoalPeriod = "month"
-	GoalPeriodYear  GoalPeriod = "year"
-)
-
-func (e *GoalPeriod) Scan(src interface{}) error {
-	switch s := src.(type) {
-	case []byte:
-		*e = GoalPeriod(s)
-	case string:
-		*e = GoalPeriod(s)
-	default:
-		return fmt.Errorf("unsupported scan type for GoalPeriod: %T", src)
-	}
-	return nil
-}
-
-type NullGoalPeriod struct {
-	GoalPeriod GoalPeriod `json:"goal_period"`
-	Valid      bool       `json:"valid"` // Valid is true if GoalPeriod is not NULL
-}
-
-// Scan implements the Scanner interface.
-func (ns *NullGoalPeriod) Scan(value interface{}) error {
-	if value == nil {
-		ns.GoalPeriod, ns.Valid = "", false
-		return nil
-	}
-	ns.Valid = true
-	return ns.GoalPeriod.Scan(value)
-}
-
-// Value implements the driver Valuer interface.
-func (ns NullGoalPeriod) Value() (driver.Value, error) {
-	if !ns.Valid {
-		return nil, nil
-	}
-	return string(ns.GoalPeriod), nil
-}
-
 type ImportMode string
 
 const (

@@ -1,7 +1,6 @@
 package date
 
 import (
-	"errors"
 	"fmt"
 	"iter"
 	"time"
@@ -11,11 +10,7 @@ import (
 const averageDays = 5
 
 // Week returns the Monday and Sunday of d's week.
-func Week(d Date) (monday, sunday Date) {
-	// Day 0, 0001-01-01, was a Monday.
-	monday = d.AddDays(-int(d.days % 7))
-	return monday, monday.AddDays(6)
-}
+func Week(d Date) (monday, sunday Date) { return WeekFrom(d, time.Monday) }
 
 // WeekFrom returns the first and last day of d's week where weeks begin on this day.
 func WeekFrom(d Date, start time.Weekday) (first, last Date) {
@@ -57,49 +52,21 @@ func FiveDaysBefore(d Date) (from, to Date) { return d.AddDays(-averageDays), d.
 // differ from d's: 2027-01-01 is in 2026-W53.
 func ISOWeek(d Date) string {
 	year, week := d.Time().ISOWeek()
-	b := appendFour(make([]byte, 0, len("YYYY-Www")), year)
-	return string(appendTwo(append(b, '-', 'W'), week))
+	return fmt.Sprintf("%04d-W%02d", year, week)
 }
 
-// By is the period by which a summary is grouped. The zero value is ByWeek.
-type By uint8
+// By is the period by which a summary is grouped.
+type By string
 
 // The periods.
 const (
-	ByWeek  By = iota // seven days from the day on which weeks begin
-	ByMonth           // first to last of the month
-	ByYear            // 1 January to 31 December
+	ByWeek  By = "week"  // seven days from the day on which weeks begin
+	ByMonth By = "month" // first to last of the month
+	ByYear  By = "year"  // 1 January to 31 December
 )
 
-var errBy = errors.New("must be week, month or year")
-
-// ParseBy parses "week", "month" or "year". The error may be shown to clients.
-func ParseBy(s string) (By, error) {
-	switch s {
-	case "week":
-		return ByWeek, nil
-	case "month":
-		return ByMonth, nil
-	case "year":
-		return ByYear, nil
-	default:
-		return 0, errBy
-	}
-}
-
-// String returns the word that ParseBy accepts.
-func (by By) String() string {
-	switch by {
-	case ByWeek:
-		return "week"
-	case ByMonth:
-		return "month"
-	case ByYear:
-		return "year"
-	default:
-		return fmt.Sprintf("By(%d)", uint8(by))
-	}
-}
+// WeekStarts are the days on which users' weeks may begin.
+var WeekStarts = map[string]time.Weekday{"monday": time.Monday, "sunday": time.Sunday, "saturday": time.Saturday}
 
 // Span returns the first and last day of d's whole period, where weeks begin on this day. It panics if by is not one of the constants.
 func (by By) Span(d Date, start time.Weekday) (first, last Date) {
@@ -111,7 +78,7 @@ func (by By) Span(d Date, start time.Weekday) (first, last Date) {
 	case ByYear:
 		return Year(d)
 	default:
-		panic("date: invalid period: " + by.String())
+		panic("date: invalid period: " + string(by))
 	}
 }
 

@@ -1,13 +1,13 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"strconv"
 
 	"harrier/gen/api"
 	"harrier/internal/date"
-	"harrier/internal/fault"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/trainlog"
 )
@@ -93,13 +93,7 @@ func (h trainingLog) summarize(ctx context.Context, whose trainlog.Log, from, to
 	if err != nil {
 		return summaryList{}, err
 	}
-	by := date.ByWeek
-	if period != nil {
-		if by, err = date.ParseBy(string(*period)); err != nil {
-			return summaryList{}, fault.UnreadableField("by", fault.Sentence(err))
-		}
-	}
-	summaries, err := h.log.Summarize(ctx, whose, first, last, by)
+	summaries, err := h.log.Summarize(ctx, whose, first, last, cmp.Or(date.By(value(period)), date.ByWeek))
 	return summaryList{reply.List[trainlog.Summary]{Each: slice(summaries), Item: appendSummary}}, err
 }
 

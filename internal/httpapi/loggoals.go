@@ -29,7 +29,7 @@ func (h trainingLog) GetPeriodGoal(ctx context.Context, req api.GetPeriodGoalReq
 	if err != nil {
 		return nil, err
 	}
-	goal, err := h.log.Goal(ctx, callerOf(ctx).UserID, periodOf(req.Period), day, h.clock())
+	goal, err := h.log.Goal(ctx, callerOf(ctx).UserID, date.By(req.Period), day, h.clock())
 	return api.GetPeriodGoal200JSONResponse(goalOf(goal)), err
 }
 
@@ -37,7 +37,7 @@ func (h trainingLog) SetPeriodGoal(ctx context.Context, req api.SetPeriodGoalReq
 	in := trainlog.GoalInput{Miles: req.Body.Miles, Meters: req.Body.Meters, Seconds: req.Body.Seconds, Runs: req.Body.Runs}
 	caller, now := callerOf(ctx).UserID, h.clock()
 	goal, err := writeLocked(ctx, h.atomically, h.lockedGoal(caller, req.Period, now).orNone(), func(ctx context.Context) (trainlog.Goal, error) {
-		return h.log.SetGoal(ctx, caller, periodOf(req.Period), in, now)
+		return h.log.SetGoal(ctx, caller, date.By(req.Period), in, now)
 	})
 	return api.SetPeriodGoal200JSONResponse(goalOf(goal)), err
 }
@@ -45,21 +45,15 @@ func (h trainingLog) SetPeriodGoal(ctx context.Context, req api.SetPeriodGoalReq
 func (h trainingLog) DeletePeriodGoal(ctx context.Context, req api.DeletePeriodGoalRequestObject) (api.DeletePeriodGoalResponseObject, error) {
 	caller := callerOf(ctx).UserID
 	err := h.run(ctx, h.lockedGoal(caller, req.Period, h.clock()), func(ctx context.Context) error {
-		return h.log.DeleteGoal(ctx, caller, periodOf(req.Period))
+		return h.log.DeleteGoal(ctx, caller, date.By(req.Period))
 	})
 	return api.DeletePeriodGoal200JSONResponse("Successfully deleted the goal for a " + string(req.Period)), err
 }
 
 func (h trainingLog) lockedGoal(caller uuid.UUID, period api.GoalPeriod, now time.Time) locker {
 	return lockedAs(func(ctx context.Context) (trainlog.Goal, error) {
-		return h.log.LockGoal(ctx, caller, periodOf(period), now)
+		return h.log.LockGoal(ctx, caller, date.By(period), now)
 	}, goalOf)
-}
-
-// periodOf converts a period, which is one of the contract's.
-func periodOf(p api.GoalPeriod) date.By {
-	by, _ := date.ParseBy(string(p))
-	return by
 }
 
 func goalOf(g trainlog.Goal) api.PeriodGoal {
@@ -69,7 +63,7 @@ func goalOf(g trainlog.Goal) api.PeriodGoal {
 		miles = nullable.NewNullableWithValue(g.Meters.Miles().Float64())
 	}
 	return api.PeriodGoal{
-		Period: api.GoalPeriod(g.By.String()), Miles: miles, Meters: measured(g.Meters), Seconds: measured(g.Seconds), Runs: optional(g.Runs),
+		Period: api.GoalPeriod(g.By), Miles: miles, Meters: measured(g.Meters), Seconds: measured(g.Seconds), Runs: optional(g.Runs),
 		UpdatedAt: g.UpdatedAt.UTC(), Progress: api.GoalProgress{
 			Period: p.Label(), From: types.Date{Time: p.First.Time()}, To: types.Date{Time: p.Last.Time()},
 			Days: int32(p.Days()), DaysPassed: int32(p.DaysPassed), //nolint:gosec // at most 366

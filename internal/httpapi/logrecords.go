@@ -22,16 +22,16 @@ func (h trainingLog) ListAthleteRecords(ctx context.Context, req api.ListAthlete
 }
 
 func recordOf(r trainlog.Record) api.DistanceRecord {
-	record := api.DistanceRecord{EventCode: r.EventCode, Meters: r.Meters}
+	record := api.DistanceRecord{EventCode: r.EventCode, Meters: r.Distance}
 	var run *api.RecordRun
 	var race *api.RecordRace
-	if r.Run != nil {
-		run = &api.RecordRun{RunID: r.Run.ID, Date: types.Date{Time: r.Run.Day.Time()}, Meters: r.Run.Meters.Float64(), Seconds: r.Run.Seconds.Float64()}
+	if r.HasRun {
+		run = &api.RecordRun{RunID: r.RunID, Date: types.Date{Time: r.Day.Time()}, Meters: r.Meters.Float64(), Seconds: r.Seconds.Float64()}
 		record.Seconds = run.Seconds
 	}
-	if r.Race != nil {
+	if r.HasRace {
 		race = &api.RecordRace{
-			ResultID: r.Race.ResultID, RaceID: r.Race.RaceID, Race: r.Race.Race, Date: types.Date{Time: r.Race.Date.Time()}, Seconds: float64(r.Race.TimeMS) / 1000,
+			ResultID: r.ResultID, RaceID: r.RaceID, Race: r.Race, Date: types.Date{Time: r.Date.Time()}, Seconds: float64(r.TimeMS) / 1000,
 		}
 		if run == nil || race.Seconds < run.Seconds {
 			record.Seconds = race.Seconds

@@ -66,9 +66,13 @@ func dayField(d *date.Date) nullable.Nullable[types.Date] {
 }
 
 func shoeOf(s trainlog.Shoe) api.Shoe {
+	first, last := &s.FirstRun, &s.LastRun
+	if s.Runs == 0 {
+		first, last = nil, nil
+	}
 	return api.Shoe{
 		ID: s.ID, Name: s.Name, Notes: optional(s.Notes), InitialMiles: s.InitialMeters.Miles().Float64(), InitialMeters: s.InitialMeters.Float64(),
-		Miles: s.Meters.Miles().Float64(), Meters: s.Meters.Float64(), Runs: s.Runs, FirstRun: dayField(s.FirstRun), LastRun: dayField(s.LastRun),
+		Miles: s.Meters.Miles().Float64(), Meters: s.Meters.Float64(), Runs: s.Runs, FirstRun: dayField(first), LastRun: dayField(last),
 		RetiredOn: dayField(s.RetiredOn), CreatedAt: s.CreatedAt.UTC(), UpdatedAt: s.UpdatedAt.UTC(),
 	}
 }

@@ -2,7 +2,6 @@ package trainlog
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -43,6 +42,9 @@ type Progress struct {
 	DistanceShare, SecondsShare, RunsShare *string
 }
 
+// goalPeriods are the periods for which there are goals, in the order in which GoalList numbers them.
+var goalPeriods = []date.By{date.ByWeek, date.ByMonth, date.ByYear}
+
 var errNoGoal = fault.New(fault.NotFound, "There is no goal for this period.")
 
 // Goals returns the caller's goals, with the progress in the week, month and year of a day, or of the caller's today where day is nil.
@@ -63,18 +65,14 @@ func (s *Service) Goal(ctx context.Context, caller uuid.UUID, by date.By, day *d
 }
 
 func (s *Service) goals(ctx context.Context, caller uuid.UUID, by *date.By, day *date.Date, now time.Time) ([]Goal, error) {
-	today, err := s.q.GoalToday(ctx, s.db, query.GoalTodayParams{UserID: caller, Day: day, Now: now})
+	today, err := s.q.LogToday(ctx, s.db, query.LogTodayParams{UserID: caller, Day: day, Now: now})
 	if err != nil {
 		return nil, pg.IfNoRows(err, actor.ErrAccountGone)
 	}
-	arg, start := query.GoalListParams{UserID: caller}, weekStarts[today.WeekStart]
-	for _, p := range []date.By{date.ByWeek, date.ByMonth, date.ByYear} {
+	arg, start := query.GoalListParams{UserID: caller, Period: by}, date.WeekStarts[today.WeekStart]
+	for _, p := range goalPeriods {
 		first, last := p.Span(today.Day, start)
 		arg.Firsts, arg.Lasts = append(arg.Firsts, first), append(arg.Lasts, last)
-	}
-	if by != nil {
-		word := query.GoalPeriod(by.String())
-		arg.Period = &word
 	}
 	rows, err := s.q.GoalList(ctx, s.db, arg)
 	if err != nil {
@@ -82,21 +80,15 @@ func (s *Service) goals(ctx context.Context, caller uuid.UUID, by *date.By, day 
 	}
 	goals := make([]Goal, len(rows))
 	for i := range rows {
-		if goals[i], err = goalOf(&rows[i], today.Day, start); err != nil {
-			return nil, err
-		}
+		goals[i] = goalOf(&rows[i], today.Day, start)
 	}
 	return goals, nil
 }
 
-func goalOf(r *query.GoalListRow, day date.Date, start time.Weekday) (Goal, error) {
-	by, err := date.ParseBy(string(r.Period))
-	if err != nil {
-		return Goal{}, fmt.Errorf("read the period of a goal: %w", err)
-	}
-	first, last := by.Span(day, start)
-	g := Goal{By: by, Meters: r.Meters, Seconds: r.Seconds, Runs: r.Runs, UpdatedAt: r.UpdatedAt, Progress: Progress{
-		Period: date.Period{By: by, Start: start, First: first, Last: last}, DaysPassed: day.Sub(first) + 1,
+func goalOf(r *query.GoalListRow, day date.Date, start time.Weekday) Goal {
+	first, last := r.Period.Span(day, start)
+	g := Goal{By: r.Period, Meters: r.Meters, Seconds: r.Seconds, Runs: r.Runs, UpdatedAt: r.UpdatedAt, Progress: Progress{
+		Period: date.Period{By: r.Period, Start: start, First: first, Last: last}, DaysPassed: day.Sub(first) + 1,
 		Miles: r.DoneMiles, Meters: r.DoneMeters, Seconds: r.DoneSeconds, Runs: r.DoneRuns,
 	}}
 	if r.Meters != nil {
@@ -108,7 +100,7 @@ func goalOf(r *query.GoalListRow, day date.Date, start time.Weekday) (Goal, erro
 	if r.Runs != nil {
 		g.Progress.RunsShare = share(strconv.FormatInt(r.DoneRuns, 10), strconv.Itoa(int(*r.Runs)))
 	}
-	return g, nil
+	return g
 }
 
 // SetGoal sets the caller's goal for each period of a length, and returns it with the progress as of today.
@@ -120,7 +112,7 @@ func (s *Service) SetGoal(ctx context.Context, caller uuid.UUID, by date.By, in 
 		return Goal{}, fault.InvalidField("/meters", "A goal is given either miles or meters.").Coded(fault.CodeUnused)
 	}
 	err := s.q.GoalSet(ctx, s.db, query.GoalSetParams{
-		UserID: caller, Period: query.GoalPeriod(by.String()), Meters: decimal(metersOf(in.Miles, in.Meters)), Seconds: decimal(measure.RoundOptional(in.Seconds)),
+		UserID: caller, Period: by, Meters: decimal(metersOf(in.Miles, in.Meters)), Seconds: decimal(measure.RoundOptional(in.Seconds)),
 		Runs: in.Runs, Now: now,
 	})
 	if err != nil {
@@ -139,7 +131,7 @@ func decimal(h *measure.Hundredths) *string {
 
 // LockGoal is Goal as of today, and keeps others from changing the goal until the transaction of ctx ends. The progress may change.
 func (s *Service) LockGoal(ctx context.Context, caller uuid.UUID, by date.By, now time.Time) (Goal, error) {
-	if _, err := s.q.GoalLock(ctx, s.db, query.GoalLockParams{UserID: caller, Period: query.GoalPeriod(by.String())}); err != nil {
+	if _, err := s.q.GoalLock(ctx, s.db, query.GoalLockParams{UserID: caller, Period: by}); err != nil {
 		return Goal{}, pg.IfNoRows(err, errNoGoal)
 	}
 	return s.Goal(ctx, caller, by, nil, now)
@@ -147,6 +139,6 @@ func (s *Service) LockGoal(ctx context.Context, caller uuid.UUID, by date.By, no
 
 // DeleteGoal deletes the caller's goal for each period of a length; fault.NotFound without it.
 func (s *Service) DeleteGoal(ctx context.Context, caller uuid.UUID, by date.By) error {
-	n, err := s.q.GoalDelete(ctx, s.db, query.GoalDeleteParams{UserID: caller, Period: query.GoalPeriod(by.String())})
+	n, err := s.q.GoalDelete(ctx, s.db, query.GoalDeleteParams{UserID: caller, Period: by})
 	return pg.IfNone(n, err, errNoGoal)
 }

@@ -14,8 +14,9 @@ import (
 )
 
 var (
-	errNoEntry = fault.New(fault.NotFound, "There is no entry of this day.")
-	errBusy    = errors.New("entries of the day come and go")
+	errForbidden = fault.New(fault.Forbidden, "You may not view this athlete's log.")
+	errNoEntry   = fault.New(fault.NotFound, "There is no entry of this day.")
+	errBusy      = errors.New("entries of the day come and go")
 )
 
 // Lock returns the caller's entry for a day, or their today if day is nil, and keeps others from changing it until the transaction of ctx

@@ -2,12 +2,10 @@ package trainlog
 
 import (
 	"context"
-
-	"github.com/google/uuid"
+	"time"
 
 	"harrier/gen/query"
 	"harrier/internal/date"
-	"harrier/internal/trainlog/measure"
 )
 
 // distance is one that has records.
@@ -42,27 +40,11 @@ var recordDistances = []distance{
 	{"100K", 100000},
 }
 
-// Record is the fastest run and race of a distance; one of them may be nil.
+// Record is the fastest run and race of a distance; it may be without one of them.
 type Record struct {
+	query.RunRecordListRow
+
 	EventCode string
-	Meters    float64
-	Run       *RecordRun
-	Race      *RecordRace
-}
-
-// RecordRun is a run that is a record.
-type RecordRun struct {
-	ID              uuid.UUID
-	Day             date.Date
-	Meters, Seconds measure.Hundredths
-}
-
-// RecordRace is a result that is a record.
-type RecordRace struct {
-	ResultID, RaceID uuid.UUID
-	Race             string
-	Date             date.Date
-	TimeMS           int64
 }
 
 // Records returns the records of a log that the caller may read, by distance.
@@ -77,22 +59,14 @@ func (s *Service) Records(ctx context.Context, log Log) ([]Record, error) {
 	case err != nil:
 		return nil, err
 	case len(rows) == 0: // no records, or no log
-		if _, err := s.q.LogAccess(ctx, s.db, query.LogAccessParams{Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete)}); err != nil {
-			return nil, log.missing()
-		}
+		_, err := s.access(ctx, log, &date.Date{}, time.Time{})
+		return nil, err
 	case !rows[0].Readable:
-		return nil, forbidden()
+		return nil, errForbidden
 	}
 	records := make([]Record, len(rows))
-	for i := range rows {
-		r := &rows[i]
-		records[i] = Record{EventCode: codes[r.Distance], Meters: r.Distance}
-		if r.HasRun {
-			records[i].Run = &RecordRun{ID: r.RunID, Day: r.Day, Meters: r.Meters, Seconds: r.Seconds}
-		}
-		if r.HasRace {
-			records[i].Race = &RecordRace{ResultID: r.ResultID, RaceID: r.RaceID, Race: r.Race, Date: r.Date, TimeMS: r.TimeMS}
-		}
+	for i, r := range rows {
+		records[i] = Record{r, codes[r.Distance]}
 	}
 	return records, nil
 }

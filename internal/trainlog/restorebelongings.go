@@ -39,7 +39,7 @@ func RestoreShoes(
 	if err != nil {
 		return nil, nil, err
 	}
-	slices.SortFunc(had, func(a, b query.ShoeListRow) int {
+	slices.SortFunc(had, func(a, b Shoe) int {
 		return cmp.Or(a.CreatedAt.Compare(b.CreatedAt), cmp.Compare(a.ID.String(), b.ID.String()))
 	})
 	named := map[string][]uuid.UUID{}
@@ -88,20 +88,19 @@ func shoeToAdd(shoe *formats.StoredShoe) (row query.ShoeAddParams, ok bool) {
 func RestoreGoals(ctx context.Context, tx query.DBTX, user uuid.UUID, stored []formats.StoredGoal, at time.Time) (added []string, err error) {
 	q := query.New()
 	for _, g := range stored {
-		by, err := date.ParseBy(g.Period)
-		if err != nil || !within(g.Meters, 0.01, maxShoeMeters) || !within(g.Seconds, 0.01, maxGoalSeconds) ||
+		if !slices.Contains(goalPeriods, g.Period) || !within(g.Meters, 0.01, maxShoeMeters) || !within(g.Seconds, 0.01, maxGoalSeconds) ||
 			g.Runs != nil && (*g.Runs < 1 || *g.Runs > maxGoalRuns) || g.Meters == nil && g.Seconds == nil && g.Runs == nil {
 			continue
 		}
 		n, err := q.GoalAdd(ctx, tx, query.GoalAddParams{
-			UserID: user, Period: query.GoalPeriod(by.String()), Meters: decimal(measure.RoundOptional(g.Meters)),
+			UserID: user, Period: g.Period, Meters: decimal(measure.RoundOptional(g.Meters)),
 			Seconds: decimal(measure.RoundOptional(g.Seconds)), Runs: g.Runs, Now: at,
 		})
 		if err != nil {
 			return nil, err
 		}
 		if n > 0 {
-			added = append(added, g.Period)
+			added = append(added, string(g.Period))
 		}
 	}
 	return added, nil

@@ -66,7 +66,7 @@ func (s *Service) Run(ctx context.Context, caller *uuid.UUID, id uuid.UUID) (Log
 	case err != nil:
 		return LogRun{}, pg.IfNoRows(err, errNoRun)
 	case !row.Readable:
-		return LogRun{}, forbidden()
+		return LogRun{}, errForbidden
 	}
 	if !row.Healthy {
 		hideHealth(&row.Run)

@@ -15,7 +15,6 @@ import (
 	"harrier/internal/pg"
 	"harrier/internal/text"
 	"harrier/internal/text/patch"
-	"harrier/internal/trainlog/measure"
 )
 
 // maxShoes is how many pairs of shoes a user can have.
@@ -37,19 +36,8 @@ type ShoeChange struct {
 	RetiredOn                   patch.Field[date.Date]
 }
 
-// Shoe is a pair of shoes.
-type Shoe struct {
-	ID            uuid.UUID
-	Name          string
-	Notes         *string
-	InitialMeters measure.Hundredths
-	// Meters are those of the runs and the initial ones.
-	Meters               measure.Hundredths
-	Runs                 int64
-	FirstRun, LastRun    *date.Date
-	RetiredOn            *date.Date
-	CreatedAt, UpdatedAt time.Time
-}
+// Shoe is a pair of shoes. Meters are those of its runs and the initial ones. FirstRun and LastRun have no meaning without Runs.
+type Shoe = query.ShoeListRow
 
 // check returns what is wrong with a change.
 func (c *ShoeChange) check() error {
@@ -65,38 +53,19 @@ func (c *ShoeChange) initial() *string { return decimal(metersOf(c.InitialMiles,
 
 // Shoes returns the caller's shoes.
 func (s *Service) Shoes(ctx context.Context, caller uuid.UUID) ([]Shoe, error) {
-	rows, err := s.q.ShoeList(ctx, s.db, query.ShoeListParams{UserID: caller})
-	if err != nil {
-		return nil, err
-	}
-	shoes := make([]Shoe, len(rows))
-	for i := range rows {
-		shoes[i] = shoeOf(&rows[i])
-	}
-	return shoes, nil
+	return s.q.ShoeList(ctx, s.db, query.ShoeListParams{UserID: caller})
 }
 
 // Shoe returns a pair of the caller's shoes.
 func (s *Service) Shoe(ctx context.Context, caller, id uuid.UUID) (Shoe, error) {
-	rows, err := s.q.ShoeList(ctx, s.db, query.ShoeListParams{UserID: caller, ID: &id})
+	shoes, err := s.q.ShoeList(ctx, s.db, query.ShoeListParams{UserID: caller, ID: &id})
 	switch {
 	case err != nil:
 		return Shoe{}, err
-	case len(rows) == 0:
+	case len(shoes) == 0:
 		return Shoe{}, errNoShoe
 	}
-	return shoeOf(&rows[0]), nil
-}
-
-func shoeOf(r *query.ShoeListRow) Shoe {
-	shoe := Shoe{
-		ID: r.ID, Name: r.Name, Notes: r.Notes, InitialMeters: r.InitialMeters, Meters: r.Meters, Runs: r.Runs,
-		RetiredOn: r.RetiredOn, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
-	}
-	if r.Runs > 0 {
-		shoe.FirstRun, shoe.LastRun = &r.FirstRun, &r.LastRun
-	}
-	return shoe
+	return shoes[0], nil
 }
 
 // CreateShoe adds a pair of shoes with a name.

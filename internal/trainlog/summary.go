@@ -50,9 +50,9 @@ func (s *Service) Summarize(ctx context.Context, log Log, first, last date.Date,
 	case len(rows) == 0:
 		return nil, log.missing()
 	case !rows[0].Readable:
-		return nil, forbidden()
+		return nil, errForbidden
 	}
-	periods := slices.Collect(date.Periods(first, last, by, weekStarts[rows[0].WeekStart]))
+	periods := slices.Collect(date.Periods(first, last, by, date.WeekStarts[rows[0].WeekStart]))
 	summaries := make([]Summary, len(periods))
 	for i, p := range periods {
 		summaries[i] = Summary{Period: p, Miles: "0", Meters: "0", Seconds: "0", LongestRun: "0", HealthHidden: !rows[0].Healthy}
@@ -64,9 +64,6 @@ func (s *Service) Summarize(ctx context.Context, log Log, first, last date.Date,
 	}
 	return summaries, nil
 }
-
-// weekStarts are the days on which users' weeks may begin.
-var weekStarts = map[string]time.Weekday{"monday": time.Monday, "sunday": time.Sunday, "saturday": time.Saturday}
 
 // firstDays are the first days of the periods.
 func firstDays(first, last date.Date, by date.By, start time.Weekday) (days []date.Date) {

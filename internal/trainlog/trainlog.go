@@ -188,7 +188,7 @@ func (s *Service) access(ctx context.Context, log Log, day *date.Date, now time.
 	case !row.Readable && log.Self != nil:
 		return Entry{}, fault.New(fault.Forbidden, "This is not one of your own IDs.")
 	case !row.Readable:
-		return Entry{}, forbidden()
+		return Entry{}, errForbidden
 	}
 	return Entry{Entry: query.Entry{UserID: row.UserID, Day: row.Day}, AthleteID: row.AthleteID}, nil
 }
@@ -226,8 +226,6 @@ func (l Log) missing() error {
 	}
 	return actor.ErrAccountGone
 }
-
-func forbidden() error { return fault.New(fault.Forbidden, "You may not view this athlete's log.") }
 
 // Delete deletes the caller's entry of a day; fault.NotFound if there is none.
 func (s *Service) Delete(ctx context.Context, caller uuid.UUID, day date.Date) error {
@@ -288,7 +286,7 @@ func (s *Service) Means(ctx context.Context, log Log, day *date.Date, now time.T
 	case err != nil:
 		return Means{}, err
 	case !row.Readable:
-		return Means{}, forbidden()
+		return Means{}, errForbidden
 	case !row.Healthy:
 		return Means{}, fault.New(fault.Forbidden, "You may not view this athlete's health values.")
 	}

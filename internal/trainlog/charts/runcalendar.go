@@ -2,51 +2,43 @@ package charts
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
 
 	ics "github.com/arran4/golang-ical"
 
-	"harrier/internal/date"
+	"harrier/gen/query"
+	"harrier/internal/trainlog/charts/draw"
 )
 
-// RunEvent is a run in a calendar.
-type RunEvent struct {
-	// ID identifies the run in every calendar.
-	ID   string
-	Date date.Date
-	// Start is nil for a run of which only the day is known.
-	Start   *time.Time
-	Changed time.Time
-	// Distance is for people.
-	Distance string
-	// Took is 0 if it is not known. Kind and Title may be empty.
-	Took        time.Duration
-	Kind, Title string
-}
-
-// RunCalendar returns runs as an iCalendar (RFC 5545), to which the calendar of a phone can subscribe. They keep nobody busy.
-func RunCalendar(runs []RunEvent) ([]byte, error) {
+// runCalendar returns runs as an iCalendar (RFC 5545), to which the calendar of a phone can subscribe. They keep nobody busy.
+func runCalendar(runs []query.LinkedRunsRow, units draw.Units) ([]byte, error) {
 	c := ics.NewCalendarFor("Harrier")
 	c.SetName("Runs")
 	c.SetRefreshInterval("PT6H")
 	c.SetXPublishedTTL("PT6H")
 	for i := range runs {
-		r := &runs[i]
-		e := c.AddEvent(r.ID)
-		e.SetDtStampTime(r.Changed)
-		e.SetModifiedAt(r.Changed)
-		if r.Start != nil {
-			e.SetStartAt(r.Start.UTC())
-			e.SetEndAt(r.Start.UTC().Add(max(r.Took, time.Minute)))
-		} else {
-			e.SetAllDayStartAt(r.Date.Time())
-			e.SetAllDayEndAt(r.Date.AddDays(1).Time())
+		r := &runs[i].Run
+		var took time.Duration
+		if r.Seconds != nil {
+			took = time.Duration(*r.Seconds) * (time.Second / 100)
 		}
-		e.SetSummary(r.summary())
-		if text := r.description(); text != "" {
-			e.SetDescription(text)
+		e := c.AddEvent(r.ID.String())
+		e.SetDtStampTime(runs[i].UpdatedAt)
+		e.SetModifiedAt(runs[i].UpdatedAt)
+		if r.StartedAt != nil {
+			e.SetStartAt(r.StartedAt.UTC())
+			e.SetEndAt(r.StartedAt.UTC().Add(max(took, time.Minute)))
+		} else {
+			e.SetAllDayStartAt(r.Day.Time())
+			e.SetAllDayEndAt(r.Day.AddDays(1).Time())
+		}
+		summary, description := describe(r, units.Distance(r.Meters.Miles().Float64()), took)
+		e.SetSummary(summary)
+		if description != "" {
+			e.SetDescription(description)
 		}
 		e.SetTimeTransparency(ics.TransparencyTransparent)
 	}
@@ -55,31 +47,25 @@ func RunCalendar(runs []RunEvent) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// summary is the run's title, or else what kind of a run it was, with its distance.
-func (r *RunEvent) summary() string {
-	switch {
-	case r.Title != "":
-		return r.Title + " (" + r.Distance + ")"
-	case r.Kind != "" && r.Kind != "other":
-		return r.kind() + " (" + r.Distance + ")"
+// describe returns the run's title, or else what kind of a run it was, with its distance; and on lines of their own, what else is known.
+func describe(r *query.Run, distance string, took time.Duration) (summary, description string) {
+	title, kind := *cmp.Or(r.Title, new("")), strings.ReplaceAll(*cmp.Or(r.Kind, new("")), "_", " ")
+	if kind != "" {
+		kind = strings.ToUpper(kind[:1]) + kind[1:]
 	}
-	return "Run (" + r.Distance + ")"
-}
-
-func (r *RunEvent) kind() string {
-	text := strings.ReplaceAll(r.Kind, "_", " ")
-	return strings.ToUpper(text[:1]) + text[1:]
-}
-
-func (r *RunEvent) description() string {
 	var lines []string
-	if r.Took > 0 {
-		lines = append(lines, r.Distance+" in "+clock(r.Took))
+	if took > 0 {
+		lines = append(lines, distance+" in "+clock(took))
 	}
-	if r.Title != "" && r.Kind != "" {
-		lines = append(lines, r.kind())
+	switch {
+	case title == "" && (kind == "" || kind == "Other"):
+		title = "Run"
+	case title == "":
+		title = kind
+	case kind != "":
+		lines = append(lines, kind)
 	}
-	return strings.Join(lines, "\n")
+	return title + " (" + distance + ")", strings.Join(lines, "\n")
 }
 
 // clock writes a duration as clocks show it.

@@ -1,6 +1,10 @@
 package formats
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"harrier/internal/date"
+)
 
 // Belongings are what a user has besides days and runs, as Harrier exports it.
 type Belongings struct {
@@ -20,7 +24,7 @@ type StoredShoe struct {
 
 // StoredGoal is a goal for each week, month or year.
 type StoredGoal struct {
-	Period  string   `json:"period"`
+	Period  date.By  `json:"period"`
 	Meters  *float64 `json:"meters"`
 	Seconds *float64 `json:"seconds"`
 	Runs    *int32   `json:"runs"`

@@ -44,11 +44,8 @@ func (u Units) name() string {
 	return "mi"
 }
 
-// Day is the distance of a day.
-type Day struct {
-	Date  date.Date
-	Miles float64
-}
+// Days are the values of days: distances in miles, or measured values.
+type Days map[date.Date]float64
 
 // width is that of all pictures.
 const width = 800

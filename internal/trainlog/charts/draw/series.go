@@ -17,12 +17,6 @@ const (
 	lineLength = 7
 )
 
-// Value is a measured value of a day.
-type Value struct {
-	Date  date.Date
-	Value float64
-}
-
 // Measure is what Series draws.
 type Measure struct {
 	id, title, unit string
@@ -42,13 +36,13 @@ func FirstOfSeries(today date.Date) date.Date {
 }
 
 // Series draws the values of the days up to a day as circles, and their moving average as a line: the mean over the five days before each
-// day, over those that have a value. Values may come in any order; others are left out.
-func Series(m Measure, today date.Date, values []Value) ([]byte, error) {
+// day, over those that have a value.
+func Series(m Measure, today date.Date, values Days) ([]byte, error) {
 	first := FirstOfSeries(today)
 	known := make([]*float64, ShownDays+AverageDays)
-	for i, v := range values {
-		if day := v.Date.Sub(first); day >= 0 && day < len(known) {
-			known[day] = &values[i].Value
+	for i := range known {
+		if v, ok := values[first.AddDays(i)]; ok {
+			known[i] = &v
 		}
 	}
 	p := &picture{ID: m.id, Title: m.title + ", to " + longDay(today), Height: fieldHeight}
@@ -92,15 +86,21 @@ func (p *picture) key() {
 	p.text(width-154, y+4, "ink", "average of five days")
 }
 
-// field returns the span of values to draw.
-func (m Measure) field(values []*float64) field {
-	low, high := math.Inf(1), math.Inf(-1)
+// limits counts the values that are known, and returns the lowest and the highest.
+func limits(values []*float64) (n int, low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
 	for _, v := range values {
 		if v != nil {
-			low, high = min(low, *v), max(high, *v)
+			n, low, high = n+1, min(low, *v), max(high, *v)
 		}
 	}
-	if low > high {
+	return n, low, high
+}
+
+// field returns the span of values to draw.
+func (m Measure) field(values []*float64) field {
+	n, low, high := limits(values)
+	if n == 0 {
 		return field{}
 	}
 	low, high = low-m.margin, high+m.margin
@@ -113,13 +113,7 @@ func (m Measure) field(values []*float64) field {
 
 // describe says what the picture shows.
 func (m Measure) describe(values []*float64, first, last date.Date, averaged bool, average float64) string {
-	days, low, high := 0, math.Inf(1), math.Inf(-1)
-	for _, v := range values {
-		if v != nil {
-			days++
-			low, high = min(low, *v), max(high, *v)
-		}
-	}
+	days, low, high := limits(values)
 	span := fmt.Sprintf("from %s to %s", longDay(first), longDay(last))
 	if days == 0 {
 		return "No values of " + strings.ToLower(m.title) + " " + span + "."

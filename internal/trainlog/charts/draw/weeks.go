@@ -21,28 +21,22 @@ const (
 
 // FirstOfWeeks returns the first day of the weeks that Weeks draws up to a day.
 func FirstOfWeeks(today date.Date, weekStart time.Weekday) date.Date {
-	return weekOf(today, weekStart).AddDays(-7 * (ShownWeeks - 1))
-}
-
-func weekOf(d date.Date, weekStart time.Weekday) date.Date {
-	return d.AddDays(-(int(d.Weekday()-weekStart+7) % 7))
+	first, _ := date.WeekFrom(today, weekStart)
+	return first.AddDays(-7 * (ShownWeeks - 1))
 }
 
 // Weeks draws the distances of the weeks up to that of a day, as bars with their numbers. The last week is striped, because it is not over.
-// Days may come in any order; others are left out.
-func Weeks(today date.Date, days []Day, weekStart time.Weekday, units Units) ([]byte, error) {
+func Weeks(today date.Date, days Days, weekStart time.Weekday, units Units) ([]byte, error) {
 	first := FirstOfWeeks(today, weekStart)
 	var miles [ShownWeeks]float64
 	total, maximum := 0.0, 0.0
-	for _, d := range days {
-		if week := d.Date.Sub(first); week >= 0 && week < 7*ShownWeeks {
-			miles[week/7] += d.Miles
-			total += d.Miles
-			maximum = max(maximum, miles[week/7])
-		}
+	for i := range 7 * ShownWeeks {
+		run := days[first.AddDays(i)]
+		miles[i/7] += run
+		total += run
+		maximum = max(maximum, miles[i/7])
 	}
 	p := &picture{ID: "weeks", Title: "Distance by week, to " + longDay(today), Height: fieldHeight}
-	last := first.AddDays(7 * (ShownWeeks - 1))
 	p.Desc = fmt.Sprintf("%s in the %d weeks from %s to %s, %s a week. The most in a week was %s; this week, which is striped, has %s so far.",
 		units.Distance(total), ShownWeeks, longDay(first), longDay(today), units.Distance(total/ShownWeeks), units.Distance(maximum),
 		units.Distance(miles[ShownWeeks-1]))
@@ -57,7 +51,7 @@ func Weeks(today date.Date, days []Day, weekStart time.Weekday, units Units) ([]
 		begins := first.AddDays(7 * i)
 		if m > 0 {
 			class := "full"
-			if begins == last {
+			if i == ShownWeeks-1 {
 				class = "part"
 			}
 			p.box(x+3, y, wide-6, fieldBottom-y, class, "Week of "+dayMonth(begins)+": "+units.Distance(m))

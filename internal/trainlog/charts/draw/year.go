@@ -19,19 +19,12 @@ const (
 	yearTop  = 58.0
 )
 
-// Year draws the distances of a calendar year: a square for each day, filled the more the farther it was. Days may come in any order;
-// those of other years are left out.
-func Year(year int, days []Day, weekStart time.Weekday, units Units) ([]byte, error) {
-	first, err := date.New(year, time.January, 1)
-	if err != nil {
-		return nil, fmt.Errorf("draw a year: %w", err)
-	}
-	_, last := date.Year(first)
+// Year draws the distances of a calendar year: a square for each day, filled the more the farther it was.
+func Year(year int, days Days, weekStart time.Weekday, units Units) ([]byte, error) {
+	first, last := date.SeasonDays(year, time.January)
 	miles := make([]float64, last.Sub(first)+1)
-	for _, d := range days {
-		if !d.Date.Before(first) && !d.Date.After(last) {
-			miles[d.Date.Sub(first)] += d.Miles
-		}
+	for i := range miles {
+		miles[i] = days[first.AddDays(i)]
 	}
 	s := sumYear(miles)
 	p := &picture{ID: "year", Title: fmt.Sprintf("Distance by day, %d", year), Height: 206, Desc: s.describe(first, units)}
