@@ -10,6 +10,7 @@ import (
 
 	"harrier/internal/date"
 	"harrier/internal/fault"
+	"harrier/internal/trainlog/formats"
 	"harrier/internal/trainlog/measure"
 )
 
@@ -22,7 +23,6 @@ const (
 )
 
 var (
-	runKinds   = []string{"easy", "long", "workout", "tempo", "intervals", "race", "cross_training", "other"}
 	sourceForm = regexp.MustCompile(`^[a-z0-9]+([._-][a-z0-9]+)*$`)
 
 	errStored = fault.New(fault.Invalid, "The run is not as Harrier exports it.")
@@ -66,7 +66,7 @@ func RestoreRun(stored []byte, day date.Date) (r Run, err error) {
 		}
 	}
 	switch {
-	case r.Kind != nil && !slices.Contains(runKinds, *r.Kind):
+	case r.Kind != nil && !slices.Contains(formats.Kinds, *r.Kind):
 		return Run{}, refused("kind")
 	case r.Source != nil && !sourceForm.MatchString(*r.Source):
 		return Run{}, refused("source")

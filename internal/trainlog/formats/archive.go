@@ -11,15 +11,13 @@ import (
 	"harrier/internal/file/unpack"
 )
 
-// archive is a ZIP archive.
+// archive is a ZIP archive. Its files are told apart by their places in it.
 type archive struct {
 	*zip.Reader
 
-	byName map[string]*zip.File
-	// places are the files' places in the directory, which is in the order of the archive.
-	places map[*zip.File]int
+	byName map[string]int
 	// owners are the items whose tracks were read.
-	owners map[*zip.File]int
+	owners map[int]int
 }
 
 func openArchive(file io.ReaderAt, size int64) (*archive, error) {
@@ -27,22 +25,28 @@ func openArchive(file io.ReaderAt, size int64) (*archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &archive{Reader: z, byName: make(map[string]*zip.File, len(z.File)), places: make(map[*zip.File]int, len(z.File)), owners: map[*zip.File]int{}}
+	a := &archive{Reader: z, byName: make(map[string]int, len(z.File)), owners: map[int]int{}}
 	for i, f := range z.File {
-		a.places[f] = i
-		a.byName[strings.ToLower(f.Name)] = f
+		a.byName[strings.ToLower(f.Name)] = i
 	}
 	return a, nil
 }
 
+// at returns the place of a file, -1 if there is none.
+func (a *archive) at(name string) int {
+	if i, ok := a.byName[strings.ToLower(name)]; ok {
+		return i
+	}
+	return -1
+}
+
 // find returns a file by its path, or the only one of that name in a folder: whoever unpacks and packs an export again adds one.
 func (a *archive) find(name string) *zip.File {
-	name = strings.ToLower(name)
-	if f := a.byName[name]; f != nil {
-		return f
+	if i := a.at(name); i >= 0 {
+		return a.File[i]
 	}
 	for _, f := range a.File {
-		if strings.HasSuffix(strings.ToLower(f.Name), "/"+name) && !strings.HasPrefix(f.Name, "__MACOSX/") {
+		if strings.HasSuffix(strings.ToLower(f.Name), "/"+strings.ToLower(name)) && !strings.HasPrefix(f.Name, "__MACOSX/") {
 			return f
 		}
 	}
@@ -53,12 +57,12 @@ func (a *archive) find(name string) *zip.File {
 var errOwned = fault.New(fault.Invalid, "Another activity has the same file.")
 
 // track reads the track of an item, unpacked.
-func (a *archive) track(f *zip.File, item int) ([]byte, error) {
-	if owner, ok := a.owners[f]; ok && owner != item {
+func (a *archive) track(at, item int) ([]byte, error) {
+	if owner, ok := a.owners[at]; ok && owner != item {
 		return nil, errOwned
 	}
-	a.owners[f] = item
-	in, err := unpack.Entry(f)
+	a.owners[at] = item
+	in, err := unpack.Entry(a.File[at])
 	if err != nil {
 		return nil, err
 	}
@@ -70,62 +74,45 @@ func (a *archive) track(f *zip.File, item int) ([]byte, error) {
 	return Unpacked(file)
 }
 
-// tracks are the tracks of an archive, or one track.
-type tracks struct {
-	archive *archive
-	files   []*zip.File
-	single  io.Reader
-}
-
 // openTracks opens a track or an archive of tracks. Folders and what systems add to them do not matter; archives are not looked into.
-func openTracks(_ context.Context, file io.ReaderAt, size int64) (Source, error) {
+func openTracks(file io.ReaderAt, size int64) (Source, error) {
 	head := make([]byte, 4)
 	if n, _ := file.ReadAt(head, 0); n < len(head) || string(head) != "PK\x03\x04" {
-		return &tracks{single: io.NewSectionReader(file, 0, size)}, nil
+		return Source{Len: 1, Read: func(ctx context.Context, _ int) (Item, error) {
+			track, err := readAll(io.NewSectionReader(file, 0, size), "file")
+			if err == nil {
+				track, err = Unpacked(track)
+			}
+			return trackItem(ctx, "", track, err)
+		}}, nil
 	}
 	a, err := openArchive(file, size)
 	if err != nil {
-		return nil, err
+		return Source{}, err
 	}
-	t := &tracks{archive: a}
-	for _, f := range a.File {
+	var tracks []int
+	for i, f := range a.File {
 		if formatOf(f.Name) != "" && !strings.HasPrefix(f.Name, "__MACOSX/") && !strings.HasPrefix(path.Base(f.Name), ".") {
-			t.files = append(t.files, f)
+			tracks = append(tracks, i)
 		}
 	}
 	switch {
-	case len(t.files) == 0:
-		return nil, fault.New(fault.Invalid, "The archive has no tracks in it: no file whose name ends in .gpx, .tcx or .fit.")
-	case len(t.files) > MaxItems:
-		return nil, errTooMany("tracks", MaxItems)
+	case len(tracks) == 0:
+		return Source{}, fault.New(fault.Invalid, "The archive has no tracks in it: no file whose name ends in .gpx, .tcx or .fit.")
+	case len(tracks) > MaxItems:
+		return Source{}, errTooMany("tracks", MaxItems)
 	}
-	return t, nil
+	return Source{Len: len(tracks), Read: func(ctx context.Context, i int) (Item, error) {
+		track, err := a.track(tracks[i], i)
+		return trackItem(ctx, a.File[tracks[i]].Name, track, err)
+	}}, nil
 }
 
-// Len implements Source.
-func (t *tracks) Len() int {
-	if t.archive == nil {
-		return 1
+// trackItem is the item of a file with a track.
+func trackItem(ctx context.Context, place string, track []byte, err error) (Item, error) {
+	item := Item{Place: place, Track: track}
+	if err == nil {
+		item.Activities, item.Format, err = ReadTrack(ctx, track)
 	}
-	return len(t.files)
-}
-
-// Read implements Source.
-func (t *tracks) Read(ctx context.Context, i int) (Item, error) {
-	var item Item
-	var err error
-	if t.archive == nil {
-		item.Track, err = readAll(t.single, "file")
-		if err == nil {
-			item.Track, err = Unpacked(item.Track)
-		}
-	} else {
-		item.Place = t.files[i].Name
-		item.Track, err = t.archive.track(t.files[i], i)
-	}
-	if err != nil {
-		return item, err
-	}
-	item.Activities, item.Format, err = ReadTrack(ctx, item.Track)
 	return item, err
 }

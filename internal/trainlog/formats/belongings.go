@@ -30,12 +30,6 @@ type StoredGoal struct {
 	Runs    *int32   `json:"runs"`
 }
 
-// Owner is a source that has belongings.
-type Owner interface{ Belongings() Belongings }
-
-// Belongings implements Owner.
-func (h *harrier) Belongings() Belongings { return h.belongings }
-
 // beforeEntries reads a member of the document.
 func (r *harrierReader) beforeEntries(name string) error {
 	to := map[string]any{"shoes": &r.belongings.Shoes, "period_goals": &r.belongings.Goals}[name]

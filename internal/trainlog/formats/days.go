@@ -2,10 +2,10 @@ package formats
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,30 +29,17 @@ var dayColumns = map[string]string{
 	"id": "id",
 }
 
-// kinds are the kinds of a run in the contract.
-var kinds = map[string]bool{
-	"easy": true, "long": true, "workout": true, "tempo": true, "intervals": true, "race": true, "cross_training": true, "other": true,
-}
+// Kinds are the kinds of a run in the contract.
+var Kinds = []string{"easy", "long", "workout", "tempo", "intervals", "race", "cross_training", "other"}
 
 // metersPerMile is the international mile.
 const metersPerMile = 1609.344
-
-// days is a table of days.
-type days struct {
-	rows []dayRow
-}
-
-type dayRow struct {
-	Item
-
-	place string
-}
 
 // openDays reads a table of days. wellness says that it must be that of Intervals.icu, whose days may be called id.
 func openDays(r io.Reader, wellness bool) (Source, error) {
 	t, err := openTable(r)
 	if err != nil {
-		return nil, err
+		return Source{}, err
 	}
 	at := columnsOf(t.header, dayColumns)
 	if _, ok := at["date"]; !ok && wellness {
@@ -61,54 +48,32 @@ func openDays(r io.Reader, wellness bool) (Source, error) {
 		}
 	}
 	if _, ok := at["date"]; !ok {
-		return nil, fault.New(fault.Invalid, `The table has no column "date". Its first line must name the columns.`)
+		return Source{}, fault.New(fault.Invalid, `The table has no column "date". Its first line must name the columns.`)
 	}
-	d := &days{}
-	for {
-		row, err := t.next()
-		if errors.Is(err, io.EOF) {
-			return d, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		if strings.Join(row, "") == "" {
-			continue
-		}
-		if len(d.rows) >= MaxItems {
-			return nil, errTooMany("rows", MaxItems)
-		}
-		r := dayRow{place: fmt.Sprintf("line %d", t.line())}
-		r.read(at, row)
-		d.rows = append(d.rows, r)
-	}
+	var items []Item
+	err = t.each("rows", func(row []string) {
+		items = append(items, dayItem(fmt.Sprintf("line %d", t.line()), at, row))
+	})
+	return Source{Len: len(items), Read: func(_ context.Context, i int) (Item, error) { return items[i], nil }}, err
 }
 
-// Len implements Source.
-func (d *days) Len() int { return len(d.rows) }
-
-// Read implements Source.
-func (d *days) Read(_ context.Context, i int) (Item, error) {
-	r := d.rows[i]
-	r.Place = r.place
-	return r.Item, nil
-}
-
-// read reads a row. What cannot be read is left out and named.
-func (r *dayRow) read(at columns, row []string) {
+// dayItem reads a row. What cannot be read is left out and named.
+func dayItem(place string, at columns, row []string) Item {
+	item := Item{Place: place}
 	date, err := dateOf(at.cell(row, "date"))
 	if err != nil {
-		r.Warning = "The date must be YYYY-MM-DD."
-		return
+		item.Warning = "The date must be YYYY-MM-DD."
+		return item
 	}
 	c := &cells{at: at, row: row}
-	r.Day = c.day(date)
+	item.Day = c.day(date)
 	if run := c.run(); run.Meters > 0 || run.Seconds > 0 {
-		r.Activities = []Activity{run}
+		item.Activities = []Activity{run}
 	}
 	if len(c.wrong) > 0 {
-		r.Warning = "Not read: " + strings.Join(c.wrong, ", ") + "."
+		item.Warning = "Not read: " + strings.Join(c.wrong, ", ") + "."
 	}
+	return item
 }
 
 // cells are those of a row, and the names of the columns that could not be read.
@@ -171,7 +136,7 @@ func (c *cells) run() Activity {
 			c.wrong = append(c.wrong, "duration")
 		}
 	}
-	if kind := simple(c.at.cell(c.row, "kind")); kinds[kind] {
+	if kind := simple(c.at.cell(c.row, "kind")); slices.Contains(Kinds, kind) {
 		run.Kind = kind
 	}
 	return run
@@ -185,11 +150,7 @@ func dateOf(s string) (date.Date, error) {
 	if d, err := date.ParseISO(s); err == nil {
 		return d, nil
 	}
-	d, err := date.ParsePath(s)
-	if err != nil {
-		return d, err
-	}
-	return d, nil
+	return date.ParsePath(s)
 }
 
 // blank reports whether a cell has no value.

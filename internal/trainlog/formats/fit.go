@@ -9,9 +9,10 @@ import (
 	"time"
 
 	"github.com/muktihari/fit/decoder"
+	"github.com/muktihari/fit/kit/datetime"
 	"github.com/muktihari/fit/profile/basetype"
+	"github.com/muktihari/fit/profile/mesgdef"
 	"github.com/muktihari/fit/profile/typedef"
-	"github.com/muktihari/fit/profile/untyped/fieldnum"
 	"github.com/muktihari/fit/profile/untyped/mesgnum"
 	"github.com/muktihari/fit/proto"
 )
@@ -23,12 +24,7 @@ const (
 	maxDescriptions = 200
 	// maxChained is how many FIT files one may contain.
 	maxChained = 20
-	// semicircle is the FIT unit of angles, in degrees.
-	semicircle = 180.0 / (1 << 31)
 )
-
-// fitEpoch is when FIT's seconds begin.
-var fitEpoch = time.Date(1989, time.December, 31, 0, 0, 0, 0, time.UTC)
 
 var errMessages = errors.New("there are too many messages")
 
@@ -96,50 +92,44 @@ func (f *fit) record(m *proto.Message) {
 		f.fail(errTooMany("points", MaxPoints))
 		return
 	}
-	at := when(m, fieldnum.RecordTimestamp)
+	r := mesgdef.NewRecord(m)
+	at := known(r.Timestamp)
 	if at.IsZero() {
 		return
 	}
 	p := newPoint()
-	lat, lon := m.FieldValueByNum(fieldnum.RecordPositionLat).Int32(), m.FieldValueByNum(fieldnum.RecordPositionLong).Int32()
-	if lat != basetype.Sint32Invalid && lon != basetype.Sint32Invalid {
-		p.Lat, p.Lon = coordinates(float64(lat)*semicircle, float64(lon)*semicircle)
-	}
-	p.Meters = scaled(m, fieldnum.RecordDistance, 100)
-	altitude := scaled(m, fieldnum.RecordEnhancedAltitude, 5)
+	p.Lat, p.Lon = coordinates(r.PositionLatDegrees(), r.PositionLongDegrees())
+	p.Meters = r.DistanceScaled()
+	altitude := r.EnhancedAltitudeScaled()
 	if math.IsNaN(altitude) {
-		altitude = scaled(m, fieldnum.RecordAltitude, 5)
+		altitude = r.AltitudeScaled()
 	}
-	p.Elevation = float32(altitude - 500)
-	p.HeartRate = float32(scaled(m, fieldnum.RecordHeartRate, 1))
-	p.Cadence = float32(scaled(m, fieldnum.RecordCadence, 1))
+	p.Elevation = float32(altitude)
+	p.HeartRate, p.Cadence = sensed(r.HeartRate), sensed(r.Cadence)
 	f.records = append(f.records, p)
 	f.times = append(f.times, at)
 }
 
 // event notes where the timer was stopped.
 func (f *fit) event(m *proto.Message) {
-	timer := m.FieldValueByNum(fieldnum.EventEvent).Uint8() == byte(typedef.EventTimer)
-	kind := typedef.EventType(m.FieldValueByNum(fieldnum.EventEventType).Uint8())
-	if timer && (kind == typedef.EventTypeStop || kind == typedef.EventTypeStopAll) && len(f.pauses) < MaxPoints {
-		if at := when(m, fieldnum.EventTimestamp); !at.IsZero() {
-			f.pauses = append(f.pauses, at)
-		}
+	e := mesgdef.NewEvent(m)
+	stopped := e.Event == typedef.EventTimer && (e.EventType == typedef.EventTypeStop || e.EventType == typedef.EventTypeStopAll)
+	if at := known(e.Timestamp); stopped && !at.IsZero() && len(f.pauses) < MaxPoints {
+		f.pauses = append(f.pauses, at)
 	}
 }
 
 func (f *fit) session(m *proto.Message) {
+	s := mesgdef.NewSession(m)
 	a := Activity{
-		Start: when(m, fieldnum.SessionStartTime), Sport: typedef.Sport(m.FieldValueByNum(fieldnum.SessionSport).Uint8()).String(),
-		Meters:  known(scaled(m, fieldnum.SessionTotalDistance, 100)),
-		Seconds: known(scaled(m, fieldnum.SessionTotalTimerTime, 1000)),
-		Elapsed: known(scaled(m, fieldnum.SessionTotalElapsedTime, 1000)),
+		Start: known(s.StartTime), Sport: s.Sport.String(),
+		Meters: s.TotalDistanceScaled(), Seconds: s.TotalTimerTimeScaled(), Elapsed: between(s.TotalElapsedTimeScaled(), math.MaxUint32),
+		// What is not known is beyond the bounds.
+		HeartRate: pointer(float64(s.AvgHeartRate), 20, 250), HeartRateMax: pointer(float64(s.MaxHeartRate), 20, 250),
+		Ascent: pointer(float64(s.TotalAscent), 0, 30_000),
 	}
-	a.HeartRate = pointer(scaled(m, fieldnum.SessionAvgHeartRate, 1), 20, 250)
-	a.HeartRateMax = pointer(scaled(m, fieldnum.SessionMaxHeartRate, 1), 20, 250)
-	a.Ascent = pointer(scaled(m, fieldnum.SessionTotalAscent, 1), 0, 30_000)
-	if cadence := scaled(m, fieldnum.SessionAvgCadence, 1); cadence > 0 {
-		if part := scaled(m, fieldnum.SessionAvgFractionalCadence, 128); part > 0 {
+	if cadence := float64(sensed(s.AvgCadence)); cadence > 0 {
+		if part := s.AvgFractionalCadenceScaled(); part > 0 {
 			cadence += part
 		}
 		a.Cadence = pointer(math.Round(cadence*2)/2, 10, 400)
@@ -192,42 +182,18 @@ func (f *fit) activity(session Activity) (*recording, error) {
 	return one, nil
 }
 
-// when reads a time; the zero one if it is not known.
-func when(m *proto.Message, field byte) time.Time {
-	seconds := m.FieldValueByNum(field).Uint32()
-	if seconds == basetype.Uint32Invalid || seconds == 0 {
+// known returns a time, and the zero one for that of a clock that was never set.
+func known(at time.Time) time.Time {
+	if at.Equal(datetime.Epoch()) {
 		return time.Time{}
 	}
-	return fitEpoch.Add(time.Duration(seconds) * time.Second)
+	return at
 }
 
-// scaled reads an unsigned number and divides it; NaN if it is not known.
-func scaled(m *proto.Message, field byte, scale float64) float64 {
-	v := m.FieldValueByNum(field)
-	var n uint32
-	switch v.Type() {
-	case proto.TypeUint8:
-		if n = uint32(v.Uint8()); n == uint32(basetype.Uint8Invalid) {
-			return math.NaN()
-		}
-	case proto.TypeUint16:
-		if n = uint32(v.Uint16()); n == uint32(basetype.Uint16Invalid) {
-			return math.NaN()
-		}
-	case proto.TypeUint32:
-		if n = v.Uint32(); n == basetype.Uint32Invalid {
-			return math.NaN()
-		}
-	default:
-		return math.NaN()
+// sensed returns what a sensor said, NaN if it said nothing.
+func sensed(v uint8) float32 {
+	if v == basetype.Uint8Invalid {
+		return float32(math.NaN())
 	}
-	return float64(n) / scale
-}
-
-// known returns a number, and 0 for NaN.
-func known(v float64) float64 {
-	if math.IsNaN(v) {
-		return 0
-	}
-	return v
+	return float32(v)
 }

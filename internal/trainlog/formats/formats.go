@@ -122,6 +122,14 @@ func pointer(v, least, most float64) *float64 {
 	return &v
 }
 
+// within is pointer for a number that may be missing.
+func within(v *float64, least, most float64) *float64 {
+	if v == nil {
+		return nil
+	}
+	return pointer(*v, least, most)
+}
+
 // between returns a number within bounds, and 0 for any other.
 func between(v, most float64) float64 {
 	if !(v > 0 && v <= most) {

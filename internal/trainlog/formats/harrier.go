@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"path"
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -35,9 +34,6 @@ const (
 type harrier struct {
 	archive *archive
 	file    *zip.File
-	items   int
-	// belongings are what is in the document before the days.
-	belongings Belongings
 	// at is where reading has come to; nil before it begins.
 	at *harrierReader
 }
@@ -46,37 +42,32 @@ type harrier struct {
 func openHarrier(ctx context.Context, file io.ReaderAt, size int64) (Source, error) {
 	a, err := openArchive(file, size)
 	if err != nil {
-		return nil, err
+		return Source{}, err
 	}
 	h := &harrier{archive: a, file: a.find(harrierDocument)}
 	if h.file == nil {
-		return nil, fault.New(fault.Invalid, `The archive has no "harrier.json" in it: it is no export of Harrier.`)
+		return Source{}, fault.New(fault.Invalid, `The archive has no "harrier.json" in it: it is no export of Harrier.`)
 	}
 	r, err := h.open()
 	if err != nil {
-		return nil, err
+		return Source{}, err
 	}
 	defer r.close()
-	h.belongings = r.belongings
-	for {
+	for items := 0; ; {
 		day, err := r.next(ctx)
 		if errors.Is(err, io.EOF) {
-			return h, nil
+			return Source{Len: items, Read: h.read, Belongings: r.belongings}, nil
 		}
 		if err != nil {
-			return nil, err
+			return Source{}, err
 		}
-		if h.items += day.items(); h.items > MaxItems {
-			return nil, errTooMany("runs and days", MaxItems)
+		if items += day.items(); items > MaxItems {
+			return Source{}, errTooMany("runs and days", MaxItems)
 		}
 	}
 }
 
-// Len implements Source.
-func (h *harrier) Len() int { return h.items }
-
-// Read implements Source.
-func (h *harrier) Read(ctx context.Context, i int) (Item, error) {
+func (h *harrier) read(ctx context.Context, i int) (Item, error) {
 	if h.at != nil && i < h.at.before {
 		h.at.close()
 		h.at = nil
@@ -130,8 +121,8 @@ func (h *harrier) item(ctx context.Context, d *harrierDay, i int) Item {
 	if run.StartedAt != nil {
 		a.Start = *run.StartedAt
 	}
-	if f := h.track(run.ID); f != nil {
-		if item.Track, err = h.archive.track(f, i); err == nil {
+	if at := h.track(run.ID); at >= 0 {
+		if item.Track, err = h.archive.track(at, i); err == nil {
 			var recorded []Activity
 			if recorded, item.Format, err = ReadTrack(ctx, item.Track); err == nil && len(recorded) == 1 {
 				a.Points = recorded[0].Points
@@ -146,14 +137,13 @@ func (h *harrier) item(ctx context.Context, d *harrierDay, i int) Item {
 }
 
 // track finds the track of a run, which is in a folder beside the document.
-func (h *harrier) track(run string) *zip.File {
-	beside := path.Dir(h.file.Name)
+func (h *harrier) track(run string) int {
 	for _, f := range Formats {
-		if found := h.archive.byName[strings.ToLower(path.Join(beside, "tracks", run+"."+string(f)))]; found != nil {
-			return found
+		if at := h.archive.at(path.Join(path.Dir(h.file.Name), "tracks", run+"."+string(f))); at >= 0 {
+			return at
 		}
 	}
-	return nil
+	return -1
 }
 
 // harrierDay is a day as it is exported.

@@ -45,7 +45,7 @@ func TestHarrier(t *testing.T) {
 		{"date": "yesterday", "notes": "?"}, {"date": "2026-11-21", "runs": 7}
 	], "results": "not read"`, "folder/tracks/one.gpx", exportedTrack)
 	s, kind, err := formats.Open(t.Context(), bytes.NewReader(archive), int64(len(archive)), "")
-	if err != nil || kind != formats.Harrier || s.Len() != 5 {
+	if err != nil || kind != formats.Harrier || s.Len != 5 {
 		t.Fatalf("%s, %v", kind, err)
 	}
 	want := []string{
@@ -83,7 +83,7 @@ func TestHarrierRefusals(t *testing.T) {
 	} {
 		archive := packedFiles(t, "harrier.json", document)
 		if s, _, err := formats.Open(t.Context(), bytes.NewReader(archive), int64(len(archive)), formats.Harrier); err == nil {
-			t.Errorf("%s is taken: %d items", name, s.Len())
+			t.Errorf("%s is taken: %d items", name, s.Len)
 		}
 	}
 	archive := packedFiles(t, "other.txt", "x")

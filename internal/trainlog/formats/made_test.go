@@ -120,7 +120,7 @@ func read(t testing.TB, file []byte, kind formats.Kind) ([]formats.Item, formats
 	if err != nil {
 		return nil, "", err
 	}
-	items := make([]formats.Item, s.Len())
+	items := make([]formats.Item, s.Len)
 	for i := range items {
 		if items[i], err = s.Read(t.Context(), i); err != nil {
 			return nil, kind, err

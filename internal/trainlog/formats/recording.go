@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"math"
 	"time"
 )
@@ -61,28 +62,13 @@ func radians(degrees float64) float64 { return degrees * math.Pi / 180 }
 func (r *recording) finish() Activity {
 	a := &r.Activity
 	m := measure(a.Points)
-	if a.Meters = between(a.Meters, maxMeters); a.Meters == 0 {
-		a.Meters = between(m.meters, maxMeters)
-	}
-	if a.Elapsed = between(a.Elapsed, maxSeconds); a.Elapsed == 0 {
-		a.Elapsed = between(m.elapsed, maxSeconds)
-	}
-	if a.Seconds = between(a.Seconds, maxSeconds); a.Seconds == 0 {
-		if a.Seconds = between(m.moving, maxSeconds); a.Seconds == 0 {
-			a.Seconds = a.Elapsed
-		}
-	}
-	if a.HeartRate == nil {
-		a.HeartRate = m.heartRate.mean()
-	}
-	if a.HeartRateMax == nil {
-		a.HeartRateMax = m.heartRate.max()
-	}
-	if a.Cadence == nil {
-		a.Cadence = m.cadence.mean()
-	}
-	if a.Ascent == nil && m.climbed {
-		a.Ascent = &m.ascent
+	a.Meters = cmp.Or(between(a.Meters, maxMeters), between(m.meters, maxMeters))
+	a.Elapsed = cmp.Or(between(a.Elapsed, maxSeconds), between(m.elapsed, maxSeconds))
+	a.Seconds = cmp.Or(between(a.Seconds, maxSeconds), between(m.moving, maxSeconds), a.Elapsed)
+	a.HeartRate, a.HeartRateMax = cmp.Or(a.HeartRate, m.heartRate.mean()), cmp.Or(a.HeartRateMax, m.heartRate.max())
+	a.Cadence = cmp.Or(a.Cadence, m.cadence.mean())
+	if m.climbed {
+		a.Ascent = cmp.Or(a.Ascent, &m.ascent)
 	}
 	a.Splits = m.splits
 	a.clean()
@@ -91,18 +77,11 @@ func (r *recording) finish() Activity {
 
 // clean drops what no run can have.
 func (a *Activity) clean() {
-	keep := func(v **float64, least, maximum float64) {
-		if *v != nil {
-			*v = pointer(**v, least, maximum)
-		}
-	}
 	if a.Cadence != nil && *a.Cadence < fewSteps {
 		*a.Cadence *= 2
 	}
-	keep(&a.HeartRate, 20, 250)
-	keep(&a.HeartRateMax, 20, 250)
-	keep(&a.Cadence, 30, 400)
-	keep(&a.Ascent, 0, 30_000)
+	a.HeartRate, a.HeartRateMax = within(a.HeartRate, 20, 250), within(a.HeartRateMax, 20, 250)
+	a.Cadence, a.Ascent = within(a.Cadence, 30, 400), within(a.Ascent, 0, 30_000)
 	if a.Seconds > a.Elapsed && a.Elapsed > 0 {
 		a.Elapsed = a.Seconds
 	}
@@ -124,16 +103,14 @@ func (m *mean) mean() *float64 {
 	if m.weight == 0 {
 		return nil
 	}
-	v := math.Round(m.sum / m.weight)
-	return &v
+	return new(math.Round(m.sum / m.weight))
 }
 
 func (m *mean) max() *float64 {
 	if m.maximum == 0 {
 		return nil
 	}
-	v := m.maximum
-	return &v
+	return new(m.maximum)
 }
 
 // measured is what points tell.
@@ -219,17 +196,10 @@ func (m *measured) step(a, b *Point) {
 func (m *measured) split(meters, seconds float64) {
 	if len(m.splits) < MaxSplits && seconds > 0 {
 		m.splits = append(m.splits, Split{
-			Meters: math.Round(meters*100) / 100, Seconds: math.Round(seconds*10) / 10, HeartRate: pointerOrNil(m.splitHeartRate.mean()),
+			Meters: math.Round(meters*100) / 100, Seconds: math.Round(seconds*10) / 10, HeartRate: within(m.splitHeartRate.mean(), 20, 250),
 		})
 	}
 	m.splitMeters, m.splitSeconds, m.splitHeartRate = 0, 0, mean{}
-}
-
-func pointerOrNil(v *float64) *float64 {
-	if v == nil {
-		return nil
-	}
-	return pointer(*v, 20, 250)
 }
 
 // rise adds to the ascent once the elevation is a few metres above the lowest since the last rise.

@@ -11,17 +11,19 @@ import (
 )
 
 // Source is what an upload has, in an order that never changes, so that an import that was interrupted goes on where it was.
-type Source interface {
+type Source struct {
 	// Len is how many items there are.
-	Len() int
+	Len int
 	// Read reads an item. An error that is a fault is about this item alone.
-	Read(ctx context.Context, i int) (Item, error)
+	Read func(ctx context.Context, i int) (Item, error)
+	// Belongings are what else an export of Harrier has.
+	Belongings Belongings
 }
 
 // Kind says what an upload is.
 type Kind string
 
-// The kinds. A further one needs a constant, a row in openers, and a value of LogImportSource in the contract.
+// The kinds. A further one needs a constant, a case in Open, and a value of LogImportSource in the contract.
 const (
 	// Tracks is a track, or a ZIP archive of tracks.
 	Tracks Kind = "tracks"
@@ -35,37 +37,29 @@ const (
 	Harrier Kind = "harrier"
 )
 
-// opener opens an upload of one kind.
-type opener func(ctx context.Context, file io.ReaderAt, size int64) (Source, error)
-
-var openers = map[Kind]opener{
-	Tracks: openTracks,
-	Strava: openStrava, Harrier: openHarrier,
-	Intervals: func(_ context.Context, file io.ReaderAt, size int64) (Source, error) {
-		return openDays(io.NewSectionReader(file, 0, size), true)
-	},
-	Days: func(_ context.Context, file io.ReaderAt, size int64) (Source, error) {
-		return openDays(io.NewSectionReader(file, 0, size), false)
-	},
-}
-
 // errUnknown is an upload that nothing here reads.
 var errUnknown = fault.New(fault.Invalid,
 	"This kind of file cannot be imported: a track (GPX, TCX, FIT), a ZIP archive of tracks, a bulk export of Strava, or a CSV file of days.")
 
 // Open opens an upload. Without a kind it looks what the file is, and returns it.
-func Open(ctx context.Context, file io.ReaderAt, size int64, kind Kind) (Source, Kind, error) {
+func Open(ctx context.Context, file io.ReaderAt, size int64, kind Kind) (s Source, _ Kind, err error) {
 	if kind == "" {
-		var err error
 		if kind, err = recognize(file, size); err != nil {
-			return nil, "", err
+			return Source{}, "", err
 		}
 	}
-	open := openers[kind]
-	if open == nil {
-		return nil, "", errUnknown
+	switch kind {
+	case Tracks:
+		s, err = openTracks(file, size)
+	case Strava:
+		s, err = openStrava(file, size)
+	case Harrier:
+		s, err = openHarrier(ctx, file, size)
+	case Intervals, Days:
+		s, err = openDays(io.NewSectionReader(file, 0, size), kind == Intervals)
+	default:
+		err = errUnknown
 	}
-	s, err := open(ctx, file, size)
 	return s, kind, err
 }
 

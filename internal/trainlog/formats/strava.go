@@ -1,14 +1,13 @@
 package formats
 
 import (
-	"archive/zip"
 	"cmp"
 	"context"
-	"errors"
 	"io"
 	"math"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -30,88 +29,52 @@ const (
 	stravaKilometers
 )
 
-// strava is the bulk export of Strava.
-type strava struct {
-	archive *archive
-	rows    []stravaRow
-}
-
 // stravaRow is a row of the table: what it says, and the file with the track.
 type stravaRow struct {
 	Activity
 
-	file *zip.File
-	name string
+	// place is where the file is in the archive; -1 if there is none.
+	place int
+	name  string
 }
 
 // openStrava reads the table of the export. Its rows are sorted by where their tracks are, so that the archive is read once.
-func openStrava(_ context.Context, file io.ReaderAt, size int64) (Source, error) {
+func openStrava(file io.ReaderAt, size int64) (Source, error) {
 	a, err := openArchive(file, size)
 	if err != nil {
-		return nil, err
+		return Source{}, err
 	}
 	entry := a.find(stravaTable)
 	if entry == nil {
-		return nil, fault.New(fault.Invalid, `The archive has no file "activities.csv". Send the archive as Strava made it.`)
+		return Source{}, fault.New(fault.Invalid, `The archive has no file "activities.csv". Send the archive as Strava made it.`)
 	}
 	in, err := unpack.Entry(entry)
 	if err != nil {
-		return nil, err
+		return Source{}, err
 	}
 	defer func() { _ = in.Close() }()
 	t, err := openTable(in)
 	if err != nil {
-		return nil, err
+		return Source{}, err
 	}
-	layout, err := layOut(t.header)
+	columns, err := stravaColumns(t.header)
 	if err != nil {
-		return nil, err
+		return Source{}, err
 	}
-	s := &strava{archive: a}
-	folder := path.Dir(entry.Name)
-	for {
-		row, err := t.next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
-		if strings.Join(row, "") == "" {
-			continue
-		}
-		if len(s.rows) >= MaxItems {
-			return nil, errTooMany("activities", MaxItems)
-		}
-		r := layout.read(row)
-		if r.name != "" {
-			r.file = a.byName[strings.ToLower(path.Join(folder, r.name))]
-		}
-		s.rows = append(s.rows, r)
-	}
-	slices.SortStableFunc(s.rows, func(x, y stravaRow) int { return cmp.Compare(a.place(x.file), a.place(y.file)) })
-	return s, nil
+	var rows []stravaRow
+	err = t.each("activities", func(row []string) {
+		r := columns.activity(row)
+		r.place = a.at(path.Join(path.Dir(entry.Name), r.name))
+		rows = append(rows, r)
+	})
+	slices.SortStableFunc(rows, func(x, y stravaRow) int { return cmp.Compare(x.place, y.place) })
+	return Source{Len: len(rows), Read: func(ctx context.Context, i int) (Item, error) { return rows[i].item(ctx, a, i) }}, err
 }
 
-// place is where a file is in the archive; before all others if there is none.
-func (a *archive) place(f *zip.File) int {
-	if f == nil {
-		return -1
-	}
-	return a.places[f]
-}
-
-// stravaLayout is where the values of the table are.
-type stravaLayout struct {
-	columns
-
-	// old says that the table is of before the middle of 2019, with distances in metres.
-	old bool
-}
-
-// layOut finds columns by their English names or, in other languages, by where they are: the first ones never moved, and those with the
-// exact values follow those columns whose titles come twice, in an order that never changed.
-func layOut(header []string) (stravaLayout, error) {
+// stravaColumns finds columns by their English names or, in other languages, by where they are: the first ones never moved, and those with
+// the exact values follow those columns whose titles come twice, in an order that never changed. Before the middle of 2019, the titles were
+// others.
+func stravaColumns(header []string) (columns, error) {
 	if len(header) > 4 && header[0] == "id" && header[1] == "date" {
 		c := columns{}
 		for i, title := range header {
@@ -119,29 +82,29 @@ func layOut(header []string) (stravaLayout, error) {
 				c[name] = i
 			}
 		}
-		return stravaLayout{columns: c, old: true}, nil
+		return c, nil
 	}
 	if len(header) <= stravaKilometers {
-		return stravaLayout{}, fault.New(fault.Invalid, `The table "activities.csv" is none of Strava: it has too few columns.`)
+		return nil, fault.New(fault.Invalid, `The table "activities.csv" is none of Strava: it has too few columns.`)
 	}
 	c := columns{
 		"id": stravaID, "date": stravaDate, "title": stravaTitle, "sport": stravaSport, "notes": stravaNotes,
 		"elapsed": stravaElapsed, "km": stravaKilometers,
 	}
-	again := func(i int) int {
+	second := func(i int) int {
 		if j := slices.Index(header[i+1:], header[i]); j >= 0 {
 			return i + 1 + j
 		}
 		return -1
 	}
-	if i := again(stravaElapsed); i > 0 {
+	if i := second(stravaElapsed); i > 0 {
 		c["elapsed"], c["moving"] = i, i+1
 	}
-	if i := again(stravaKilometers); i > 0 {
+	if i := second(stravaKilometers); i > 0 {
 		c["meters"], c["ascent"] = i, i+3
 	}
 	if i := stravaKilometers + 1; i < len(header) {
-		if j := again(i); j > 1 {
+		if j := second(i); j > 1 {
 			c["heart_rate_max"], c["heart_rate"], c["cadence"] = j, j+1, j-1
 		}
 	}
@@ -150,7 +113,7 @@ func layOut(header []string) (stravaLayout, error) {
 			c[name] = i
 		}
 	}
-	return stravaLayout{columns: c}, nil
+	return c, nil
 }
 
 // oldTitles are the titles until the middle of 2019.
@@ -163,9 +126,9 @@ var stravaTitles = map[string]string{
 	"Filename": "file", "Moving Time": "moving", "Elevation Gain": "ascent", "Average Cadence": "cadence", "Average Heart Rate": "heart_rate",
 }
 
-// read reads a row.
-func (l stravaLayout) read(row []string) stravaRow {
-	cell := func(name string) string { return l.cell(row, name) }
+// activity reads a row of Strava's table.
+func (c columns) activity(row []string) stravaRow {
+	cell := func(name string) string { return c.cell(row, name) }
 	value := func(name string, most float64) float64 { return between(decimal(cell(name)), most) }
 	r := stravaRow{name: cell("file"), Activity: Activity{
 		ExternalID: line(cell("id"), 100), Start: stravaTime(cell("date")), Sport: line(cell("sport"), maxTitle),
@@ -174,9 +137,7 @@ func (l stravaLayout) read(row []string) stravaRow {
 		HeartRate: pointer(math.Round(decimal(cell("heart_rate"))), 20, 250), HeartRateMax: pointer(decimal(cell("heart_rate_max")), 20, 250),
 		Ascent: pointer(decimal(cell("ascent")), 0, 30_000), Cadence: pointer(decimal(cell("cadence")), 10, 400),
 	}}
-	if r.Meters == 0 && !l.old {
-		r.Meters = between(math.Round(decimal(cell("km"))*1e5)/100, maxMeters)
-	}
+	r.Meters = cmp.Or(r.Meters, between(math.Round(decimal(cell("km"))*1e5)/100, maxMeters))
 	if r.name == "" { // the title of the column is in another language
 		i := slices.IndexFunc(row, func(s string) bool { return strings.HasPrefix(s, "activities/") })
 		if i >= 0 {
@@ -187,16 +148,12 @@ func (l stravaLayout) read(row []string) stravaRow {
 	return r
 }
 
-// Len implements Source.
-func (s *strava) Len() int { return len(s.rows) }
-
-// Read implements Source. Strava's own values win over those of the track, which may be cut.
-func (s *strava) Read(ctx context.Context, i int) (Item, error) {
-	r := s.rows[i]
+// item completes a row by its track. Strava's own values win over those of the track, which may be cut.
+func (r *stravaRow) item(ctx context.Context, a *archive, i int) (Item, error) {
 	item := Item{Place: cmp.Or(r.name, "activity "+r.ExternalID), Activities: []Activity{r.Activity}}
 	own := &item.Activities[0]
-	if r.file != nil && formatOf(r.name) != "" && (own.Running == nil || *own.Running) {
-		file, err := s.archive.track(r.file, i)
+	if r.place >= 0 && formatOf(r.name) != "" && (own.Running == nil || *own.Running) {
+		file, err := a.track(r.place, i)
 		var found []Activity
 		var format Format
 		if err == nil {
@@ -211,7 +168,7 @@ func (s *strava) Read(ctx context.Context, i int) (Item, error) {
 			own.complete(&found[0])
 			item.Track, item.Format = file, format
 		}
-	} else if r.name != "" && r.file == nil {
+	} else if r.name != "" && r.place < 0 {
 		item.Warning = "The track was left out: the archive does not have it."
 	}
 	own.finishOwn()
@@ -303,15 +260,9 @@ func stravaTime(s string) time.Time {
 
 // digits reads a number of at most four digits; -1 if it is none.
 func digits(s string) int {
-	if s == "" || len(s) > 4 {
+	n, err := strconv.ParseUint(s, 10, 64)
+	if err != nil || len(s) > 4 {
 		return -1
 	}
-	n := 0
-	for _, c := range []byte(s) {
-		if c < '0' || c > '9' {
-			return -1
-		}
-		n = n*10 + int(c-'0')
-	}
-	return n
+	return int(n) //nolint:gosec // of four digits
 }

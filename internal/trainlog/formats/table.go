@@ -31,7 +31,6 @@ type table struct {
 	csv    *csv.Reader
 	budget *budget
 	header []string
-	row    int
 }
 
 // openTable reads the header of a table. Its encoding is UTF-8 or, with a byte order mark, UTF-16; else that of Windows. Its delimiter is the
@@ -78,11 +77,29 @@ func (t *table) next() ([]string, error) {
 	case len(cells) > maxColumns:
 		return nil, fault.Newf(fault.Invalid, "The table has more than %d columns.", maxColumns)
 	}
-	t.row++
 	for i, c := range cells {
 		cells[i] = strings.TrimSpace(spaces.Replace(c))
 	}
 	return cells, nil
+}
+
+// each reads the other rows, of which there are at most MaxItems. Empty ones are left out.
+func (t *table) each(what string, read func(row []string)) error {
+	for n := 0; ; {
+		row, err := t.next()
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return err
+		case strings.Join(row, "") == "":
+			continue
+		case n >= MaxItems:
+			return errTooMany(what, MaxItems)
+		}
+		n++
+		read(row)
+	}
 }
 
 // spaces are what programs write for a space: a narrow one before AM and PM, and one that does not break.

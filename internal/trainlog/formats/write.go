@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"bufio"
 	"encoding/xml"
 	"io"
 	"math"
@@ -10,8 +11,8 @@ import (
 
 // WriteGPX writes the points of a track as GPX 1.1. Points without a place are left out; start is the zero time if it is not known.
 func WriteGPX(out io.Writer, start time.Time, points []Point) error {
-	w := &gpxWriter{out: out}
-	w.text(xml.Header + `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="Harrier"` +
+	w := bufio.NewWriter(out) // it keeps the first error
+	_, _ = w.WriteString(xml.Header + `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="Harrier"` +
 		` xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1">` + "\n" +
 		"<trk><type>running</type>\n<trkseg>\n")
 	first := true
@@ -21,28 +22,16 @@ func WriteGPX(out io.Writer, start time.Time, points []Point) error {
 			continue
 		}
 		if p.Gap && !first {
-			w.text("</trkseg>\n<trkseg>\n")
+			_, _ = w.WriteString("</trkseg>\n<trkseg>\n")
 		}
 		first = false
-		w.point(p, start)
+		_, _ = w.WriteString(trackPoint(p, start))
 	}
-	w.text("</trkseg>\n</trk>\n</gpx>\n")
-	return w.err
+	_, _ = w.WriteString("</trkseg>\n</trk>\n</gpx>\n")
+	return w.Flush() //nolint:wrapcheck // it is that of out
 }
 
-// gpxWriter keeps the first error.
-type gpxWriter struct {
-	out io.Writer
-	err error
-}
-
-func (w *gpxWriter) text(s string) {
-	if w.err == nil {
-		_, w.err = io.WriteString(w.out, s)
-	}
-}
-
-func (w *gpxWriter) point(p *Point, start time.Time) {
+func trackPoint(p *Point, start time.Time) string {
 	s := `<trkpt lat="` + degrees(p.Lat) + `" lon="` + degrees(p.Lon) + `">`
 	if v := float64(p.Elevation); !math.IsNaN(v) {
 		s += "<ele>" + strconv.FormatFloat(v, 'f', 1, 64) + "</ele>"
@@ -53,7 +42,7 @@ func (w *gpxWriter) point(p *Point, start time.Time) {
 	if v := float64(p.HeartRate); !math.IsNaN(v) && v > 0 {
 		s += "<extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>" + strconv.Itoa(int(math.Round(v))) + "</gpxtpx:hr></gpxtpx:TrackPointExtension></extensions>"
 	}
-	w.text(s + "</trkpt>\n")
+	return s + "</trkpt>\n"
 }
 
 // degrees writes a coordinate to a centimetre.

@@ -107,7 +107,7 @@ func (im *importing) batch(ctx context.Context) error {
 func (b *batch) fill(ctx context.Context) (next int, err error) {
 	im := b.im
 	end := time.Now().Add(batchTime) //nolint:forbidigo // how long the processor is busy
-	for next = im.position; next < im.source.Len() && next-im.position < batchItems && b.bytes < batchBytes; next++ {
+	for next = im.position; next < im.source.Len && next-im.position < batchItems && b.bytes < batchBytes; next++ {
 		if next > im.position && (time.Now().After(end) || im.stopping()) { //nolint:forbidigo // see above
 			break
 		}

@@ -10,22 +10,16 @@ import (
 	"harrier/internal/trainlog/formats"
 )
 
-// slow is a source whose items take a second each.
-type slow struct{ read int }
-
-func (*slow) Len() int { return 1000 }
-
-func (s *slow) Read(context.Context, int) (formats.Item, error) {
-	time.Sleep(time.Second)
-	s.read++
-	return formats.Item{Day: &formats.Day{}}, nil
-}
-
 // TestSlowItems adds what was read after a few seconds, or when the server stops: until then, nobody would see that the import was deleted.
 func TestSlowItems(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		source := &slow{}
+		items := 0
+		source := formats.Source{Len: 1000, Read: func(context.Context, int) (formats.Item, error) {
+			time.Sleep(time.Second) // in the bubble
+			items++
+			return formats.Item{Day: &formats.Day{}}, nil
+		}}
 		im := &importing{source: source, file: &upload{}, position: 7, stopping: func() bool { return false }}
 		fill := func() int {
 			next, err := (&batch{im: im, days: map[date.Date]*formats.Day{}}).fill(t.Context())
@@ -37,9 +31,9 @@ func TestSlowItems(t *testing.T) {
 		if n := fill(); n < 5 || n > 6 {
 			t.Errorf("%d items are added together", n)
 		}
-		im.stopping = func() bool { return source.read >= 8 }
-		if n := fill(); source.read != 8 || n < 2 {
-			t.Errorf("the server stops after %d items, %d of them in the last batch", source.read, n)
+		im.stopping = func() bool { return items >= 8 }
+		if n := fill(); items != 8 || n < 2 {
+			t.Errorf("the server stops after %d items, %d of them in the last batch", items, n)
 		}
 		im.stopping = func() bool { return true }
 		if n := fill(); n != 1 {

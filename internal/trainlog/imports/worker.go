@@ -151,7 +151,7 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 	if err != nil {
 		return false, err
 	}
-	opened := query.LogImportOpenParams{ID: row.ID, Total: int32(source.Len()), Source: string(kind)} //nolint:gosec // at most formats.MaxItems
+	opened := query.LogImportOpenParams{ID: row.ID, Total: int32(source.Len), Source: string(kind)} //nolint:gosec // at most formats.MaxItems
 	if err := s.q.LogImportOpen(ctx, s.DB, opened); err != nil {
 		return false, err
 	}
@@ -162,12 +162,12 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 		}
 		return false, err
 	}
-	for end := time.Now().Add(part); im.position < source.Len(); { //nolint:forbidigo // how long the processor is busy
+	for end := time.Now().Add(part); im.position < source.Len; { //nolint:forbidigo // how long the processor is busy
 		if err := im.batch(ctx); err != nil {
 			return false, err
 		}
 		if time.Now().After(end) || im.stopping() { //nolint:forbidigo // see above
-			return im.position >= source.Len(), nil
+			return im.position >= source.Len, nil
 		}
 	}
 	return true, nil
@@ -176,11 +176,10 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 // takeBelongings adds the shoes and goals of an export that the user does not have. Each part of an import begins so, and finds what the
 // part before has added.
 func (im *importing) takeBelongings(ctx context.Context) error {
-	owner, ok := im.source.(formats.Owner)
-	if !ok || im.row.DryRun {
+	if im.kind != formats.Harrier || im.row.DryRun {
 		return nil
 	}
-	has := owner.Belongings()
+	has := im.source.Belongings
 	return pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
 		shoes, added, err := trainlog.RestoreShoes(ctx, tx, im.row.UserID, has.Shoes, im.s.Clock())
 		if err != nil {
