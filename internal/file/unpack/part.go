@@ -56,14 +56,11 @@ func checkPart(part *zip.File, kind partKind, late func() error) error {
 		return damaged("workbook", err)
 	}
 	defer func() { _ = in.Close() }()
-	if err = checkXML(in, kind, late); err == nil || errors.As(err, new(*fault.Error)) {
-		return err
-	}
-	return damaged("workbook", err)
+	return damaged("workbook", checkXML(in, kind, late))
 }
 
 func checkXML(in io.Reader, kind partKind, late func() error) error {
-	decoder := xml.NewDecoder(&tags{in: in})
+	decoder := xml.NewDecoder(&Tags{In: in, Max: maxTag, Err: errPart})
 	var seen seen
 	for n := 0; ; n++ {
 		at := decoder.InputOffset()
@@ -127,25 +124,4 @@ func (s *seen) tooMuch(kind partKind, at int64) bool {
 		return s.elements > maxTexts
 	}
 	return s.cells > maxCells
-}
-
-// tags reads XML and fails where a tag or a text is too long. A tag cannot have a "<" inside.
-type tags struct {
-	in  io.Reader
-	run int
-}
-
-// Read implements io.Reader.
-func (t *tags) Read(p []byte) (int, error) {
-	n, err := t.in.Read(p)
-	for _, b := range p[:n] {
-		t.run++
-		if b == '<' {
-			t.run = 0
-		}
-		if t.run > maxTag {
-			return 0, errPart
-		}
-	}
-	return n, err //nolint:wrapcheck // a reader returns io.EOF unwrapped
 }

@@ -85,7 +85,7 @@ var ErrNoSheets = &fault.Error{
 
 // single returns the table that r unpacks, which must not be an archive.
 func single(r io.Reader, kind string) (io.Reader, error) {
-	in := bufio.NewReader(&bounded{in: r, left: MaxSize, kind: kind})
+	in := bufio.NewReader(newBounded(r, kind))
 	const tarred, at = "ustar", 257
 	head, err := in.Peek(at + len(tarred))
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -104,27 +104,31 @@ func single(r io.Reader, kind string) (io.Reader, error) {
 
 // bounded reads what is unpacked, up to a limit.
 type bounded struct {
-	in   io.Reader
-	left int64
+	Limit
+
 	kind string
 }
 
 // Read implements io.Reader.
 func (b *bounded) Read(p []byte) (int, error) {
-	n, err := b.in.Read(p)
-	b.left -= int64(n)
-	switch {
-	case b.left < 0:
-		return 0, errTooLarge
-	case err == nil, errors.Is(err, io.EOF), errors.As(err, new(*fault.Error)):
-		return n, err //nolint:wrapcheck // a reader returns io.EOF unwrapped
+	n, err := b.Limit.Read(p)
+	if errors.Is(err, io.EOF) {
+		return n, io.EOF
 	}
 	return n, damaged(b.kind, err)
+}
+
+func newBounded(in io.Reader, kind string) *bounded {
+	return &bounded{Limit{In: in, Left: MaxSize, Err: errTooLarge}, kind}
 }
 
 // errTooLarge is a file that unpacks to more than a table may have.
 var errTooLarge = fault.Newf(fault.TooLarge, "Unpacked, the file is larger than %d MiB. Send its results in several files.", MaxSize>>20)
 
+// damaged is err where that says itself what is wrong with a file, or nil.
 func damaged(kind string, err error) error {
+	if err == nil || errors.As(err, new(*fault.Error)) {
+		return err
+	}
 	return fault.New(fault.Invalid, "The "+kind+" is damaged or incomplete. Save it again, or send the results as CSV.").Because(err)
 }

@@ -3,6 +3,7 @@ package unpack
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/csv"
 	"fmt"
@@ -56,7 +57,7 @@ func openWorkbook(ctx context.Context, archive *zip.Reader, size int64, name str
 	}
 	w.csv = csv.NewWriter(&w.pending)
 	w.pending.WriteString("\ufeff") // the text is UTF-8, whatever its first letters look like
-	return &bounded{in: w, left: MaxSize, kind: "workbook"}, nil
+	return newBounded(w, "workbook"), nil
 }
 
 // workbook reads a sheet as CSV.
@@ -153,13 +154,7 @@ func (w *workbook) hasData(name string) (bool, error) {
 
 // failure returns why reading cells ended, if it was not their end. A reader that was interrupted says nothing itself.
 func (w *workbook) failure(err error) error {
-	switch {
-	case w.interrupted != nil:
-		return w.interrupted
-	case err != nil:
-		return damaged("workbook", err)
-	}
-	return nil
+	return damaged("workbook", cmp.Or(w.interrupted, err))
 }
 
 // lines are what separates lines inside a cell. A cell on several lines would shift the numbers of those after it.

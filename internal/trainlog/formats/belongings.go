@@ -36,9 +36,9 @@ func (r *harrierReader) beforeEntries(name string) error {
 	if to == nil {
 		return r.json.SkipValue() //nolint:wrapcheck // the caller does
 	}
-	r.bounded.entry = maxEntry
+	r.entry.Left = maxEntry
 	value, err := r.json.ReadValue()
-	r.bounded.entry = maxDocument
+	r.entry.Left = maxDocument
 	if err != nil {
 		return err //nolint:wrapcheck // the caller does
 	}

@@ -3,6 +3,7 @@
 package formats
 
 import (
+	"errors"
 	"math"
 	"time"
 
@@ -109,8 +110,11 @@ func errTooMany(what string, most int) error {
 	return fault.Newf(fault.TooLarge, "The file has more than %d %s. Send it in several parts.", most, what)
 }
 
-// damaged is a file that cannot be read. Its kind is that of a sentence: "GPX file".
+// damaged is a file that cannot be read, unless the cause says itself what is wrong. Its kind is that of a sentence: "GPX file".
 func damaged(kind string, cause error) error {
+	if errors.As(cause, new(*fault.Error)) {
+		return cause
+	}
 	return fault.New(fault.Invalid, "The "+kind+" is damaged, incomplete, or not what it says it is.").Because(cause)
 }
 

@@ -30,6 +30,8 @@ const (
 	maxBox = 60
 )
 
+var errExportSize = fault.New(fault.TooLarge, "The export, or a day in it, is larger than any.")
+
 // harrier is an export of Harrier. It is read from its start to its end, day by day, because it may be of any length.
 type harrier struct {
 	archive *archive
@@ -211,10 +213,10 @@ func (d *harrierDay) text(s *string, most int) *string {
 
 // harrierReader reads the days of a document.
 type harrierReader struct {
-	in      io.ReadCloser
-	bounded *entryReader
-	json    *jsontext.Decoder
-	day     *harrierDay
+	in    io.ReadCloser
+	entry *unpack.Limit
+	json  *jsontext.Decoder
+	day   *harrierDay
 	// before is how many items there are before day.
 	before int
 	// belongings are what has been read before the days.
@@ -227,8 +229,9 @@ func (h *harrier) open() (*harrierReader, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &harrierReader{in: in, bounded: &entryReader{in: in, left: maxDocument, entry: maxDocument}}
-	r.json = jsontext.NewDecoder(r.bounded)
+	document := &unpack.Limit{In: in, Left: maxDocument, Err: errExportSize}
+	r := &harrierReader{in: in, entry: &unpack.Limit{In: document, Left: maxDocument, Err: errExportSize}}
+	r.json = jsontext.NewDecoder(r.entry)
 	if err := r.seek(); err != nil {
 		r.close()
 		return nil, err
@@ -269,7 +272,7 @@ func (r *harrierReader) next(ctx context.Context) (*harrierDay, error) {
 	if r.json.PeekKind() == ']' {
 		return nil, io.EOF
 	}
-	r.bounded.entry = maxEntry
+	r.entry.Left = maxEntry
 	value, err := r.json.ReadValue()
 	if err != nil {
 		return nil, damaged("export", err)
@@ -279,21 +282,4 @@ func (r *harrierReader) next(ctx context.Context) (*harrierDay, error) {
 		return &harrierDay{wrong: "The day is not as Harrier exports it."}, nil //nolint:nilerr // it is the day that is wrong
 	}
 	return day, nil
-}
-
-// entryReader bounds what a document and each of its days cost.
-type entryReader struct {
-	in          io.Reader
-	left, entry int64
-}
-
-// Read implements io.Reader.
-func (r *entryReader) Read(p []byte) (int, error) {
-	n, err := r.in.Read(p)
-	r.left -= int64(n)
-	r.entry -= int64(n)
-	if r.left < 0 || r.entry < 0 {
-		return 0, fault.New(fault.TooLarge, "The export, or a day in it, is larger than any.")
-	}
-	return n, err //nolint:wrapcheck // a reader returns io.EOF unwrapped
 }

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/text/transform"
 
 	"harrier/internal/fault"
+	"harrier/internal/file/unpack"
 )
 
 // Limits of a table, beside the number of its rows.
@@ -26,20 +27,25 @@ const (
 	previewed = 16 << 10
 )
 
+var (
+	errTable = fault.Newf(fault.TooLarge, "The table has more than %d MiB.", maxTable>>20)
+	errRow   = fault.Newf(fault.Invalid, "A row of the table has more than %d KiB.", maxRow>>10)
+)
+
 // table reads CSV with a header.
 type table struct {
 	csv    *csv.Reader
-	budget *budget
+	row    *unpack.Limit
 	header []string
 }
 
 // openTable reads the header of a table. Its encoding is UTF-8 or, with a byte order mark, UTF-16; else that of Windows. Its delimiter is the
 // one that the header has most of.
 func openTable(r io.Reader) (*table, error) {
-	in := bufio.NewReaderSize(&budget{in: r, left: maxTable, err: fault.Newf(fault.TooLarge, "The table has more than %d MiB.", maxTable>>20)}, previewed)
+	in := bufio.NewReaderSize(&unpack.Limit{In: r, Left: maxTable, Err: errTable}, previewed)
 	head, err := in.Peek(previewed)
 	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, tableError(err)
+		return nil, damaged("table", err)
 	}
 	var decoded io.Reader = in
 	switch {
@@ -52,10 +58,10 @@ func openTable(r io.Reader) (*table, error) {
 	}
 	buffered := bufio.NewReaderSize(decoded, previewed)
 	if head, err = buffered.Peek(previewed); err != nil && !errors.Is(err, io.EOF) {
-		return nil, tableError(err)
+		return nil, damaged("table", err)
 	}
-	t := &table{budget: &budget{in: buffered, left: maxRow, err: fault.Newf(fault.Invalid, "A row of the table has more than %d KiB.", maxRow>>10)}}
-	t.csv = csv.NewReader(t.budget)
+	t := &table{row: &unpack.Limit{In: buffered, Left: maxRow, Err: errRow}}
+	t.csv = csv.NewReader(t.row)
 	t.csv.Comma, t.csv.FieldsPerRecord, t.csv.LazyQuotes = delimiter(head), -1, true
 	if t.header, err = t.next(); errors.Is(err, io.EOF) {
 		return nil, fault.New(fault.Invalid, "The file is empty.")
@@ -67,13 +73,13 @@ const bom = "\xef\xbb\xbf"
 
 // next returns the next row, without spaces around its cells, or io.EOF.
 func (t *table) next() ([]string, error) {
-	t.budget.left = maxRow
+	t.row.Left = maxRow
 	cells, err := t.csv.Read()
 	switch {
 	case errors.Is(err, io.EOF):
 		return nil, io.EOF
 	case err != nil:
-		return nil, tableError(err)
+		return nil, damaged("table", err)
 	case len(cells) > maxColumns:
 		return nil, fault.Newf(fault.Invalid, "The table has more than %d columns.", maxColumns)
 	}
@@ -111,13 +117,6 @@ func (t *table) line() int {
 	return at
 }
 
-func tableError(err error) error {
-	if errors.As(err, new(*fault.Error)) {
-		return err
-	}
-	return damaged("table", err)
-}
-
 // delimiter is the one that the first line has most of.
 func delimiter(head []byte) rune {
 	first, _, _ := bytes.Cut(head, []byte("\n"))
@@ -139,23 +138,6 @@ func validUTF8(b []byte) bool {
 		b = b[:max(0, len(b)-1)]
 	}
 	return false
-}
-
-// budget reads no more than is left.
-type budget struct {
-	in   io.Reader
-	left int
-	err  error
-}
-
-// Read implements io.Reader.
-func (b *budget) Read(p []byte) (int, error) {
-	if b.left <= 0 {
-		return 0, b.err
-	}
-	n, err := b.in.Read(p[:min(len(p), b.left)])
-	b.left -= n
-	return n, err //nolint:wrapcheck // a reader returns io.EOF unwrapped
 }
 
 // columns are where the values of a table are, by their names in a header.

@@ -5,13 +5,13 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"errors"
 	"io"
 	"math"
 	"path"
 	"strings"
 
 	"harrier/internal/fault"
+	"harrier/internal/file/unpack"
 )
 
 // Format is that of a file with a track.
@@ -71,15 +71,12 @@ func Unpacked(file []byte) ([]byte, error) {
 	return readAll(r, "gzip file")
 }
 
+var errTrackSize = fault.Newf(fault.TooLarge, "The track has more than %d MiB.", MaxTrack>>20)
+
 // readAll reads a track into memory.
 func readAll(r io.Reader, kind string) ([]byte, error) {
-	file, err := io.ReadAll(io.LimitReader(r, MaxTrack+1))
-	switch {
-	case len(file) > MaxTrack:
-		return nil, fault.Newf(fault.TooLarge, "The track has more than %d MiB.", MaxTrack>>20)
-	case err != nil && errors.As(err, new(*fault.Error)):
-		return nil, err //nolint:wrapcheck // it says what is wrong
-	case err != nil:
+	file, err := io.ReadAll(&unpack.Limit{In: r, Left: MaxTrack, Err: errTrackSize})
+	if err != nil {
 		return nil, damaged(kind, err)
 	}
 	return file, nil
@@ -90,7 +87,7 @@ func readAll(r io.Reader, kind string) ([]byte, error) {
 func ReadTrack(ctx context.Context, file []byte) ([]Activity, Format, error) {
 	format := Detect(file[:min(len(file), headLength)])
 	if len(file) > MaxTrack {
-		return nil, "", fault.Newf(fault.TooLarge, "The track has more than %d MiB.", MaxTrack>>20)
+		return nil, "", errTrackSize
 	}
 	in := &lasting{ctx: ctx, in: bytes.NewReader(file)}
 	var found []Activity
@@ -108,8 +105,6 @@ func ReadTrack(ctx context.Context, file []byte) ([]Activity, Format, error) {
 	switch {
 	case ctx.Err() != nil:
 		return nil, "", ctx.Err() //nolint:wrapcheck // the context's own
-	case err != nil && errors.As(err, new(*fault.Error)):
-		return nil, "", err
 	case err != nil:
 		return nil, "", damaged(strings.ToUpper(string(format))+" file", err)
 	}

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"harrier/internal/file/unpack"
 )
 
 // Limits within a document, beside its size.
@@ -37,7 +39,7 @@ type document interface {
 
 // walk reads a document token by token, so that memory does not grow with it. Entities other than those of XML itself are refused.
 func walk(r io.Reader, d document) error {
-	decoder := xml.NewDecoder(&tags{in: r})
+	decoder := xml.NewDecoder(&unpack.Tags{In: r, Max: maxText, Err: errText})
 	decoder.CharsetReader = charset
 	w := &walker{document: d}
 	for {
@@ -101,27 +103,6 @@ func charset(label string, r io.Reader) (io.Reader, error) {
 		return charmap.Windows1252.NewDecoder().Reader(r), nil
 	}
 	return nil, fmt.Errorf("the encoding %.20q is not supported", label)
-}
-
-// tags reads XML and fails where a tag or a text is too long. A tag cannot have a "<" inside.
-type tags struct {
-	in  io.Reader
-	run int
-}
-
-// Read implements io.Reader.
-func (t *tags) Read(p []byte) (int, error) {
-	n, err := t.in.Read(p)
-	for _, b := range p[:n] {
-		t.run++
-		if b == '<' {
-			t.run = 0
-		}
-		if t.run > maxText {
-			return 0, errText
-		}
-	}
-	return n, err //nolint:wrapcheck // a reader returns io.EOF unwrapped
 }
 
 // number reads a decimal; NaN if it is none.
