@@ -114,11 +114,11 @@ LEFT JOIN LATERAL (
 ORDER BY n.place;
 
 -- name: EntryReserve :execrows
--- Adds an empty entry if the day has none, so that nobody else adds one until the transaction ends.
+-- Adds an empty entry, or locks the one that the day has, so that nobody else adds or changes it until the transaction ends.
 INSERT INTO entries (user_id, day, id, created_at, updated_at)
 SELECT u.id, coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date), @id, @now, @now
 FROM users u WHERE u.id = @user_id
-ON CONFLICT (user_id, day) DO NOTHING;
+ON CONFLICT (user_id, day) DO UPDATE SET id = entries.id WHERE false;
 
 -- name: EntryLock :one
 SELECT e.day FROM users u

@@ -239,7 +239,7 @@ const EntryReserve = `-- name: EntryReserve :execrows
 INSERT INTO entries (user_id, day, id, created_at, updated_at)
 SELECT u.id, coalesce($1::date, ($2::timestamptz AT TIME ZONE u.timezone)::date), $3, $2, $2
 FROM users u WHERE u.id = $4
-ON CONFLICT (user_id, day) DO NOTHING
+ON CONFLICT (user_id, day) DO UPDATE SET id = entries.id WHERE false
 `
 
 type EntryReserveParams struct {
@@ -249,7 +249,7 @@ type EntryReserveParams struct {
 	UserID uuid.UUID  `json:"user_id"`
 }
 
-// Adds an empty entry if the day has none, so that nobody else adds one until the transaction ends.
+// Adds an empty entry, or locks the one that the day has, so that nobody else adds or changes it until the transaction ends.
 func (q *Queries) EntryReserve(ctx context.Context, db DBTX, arg EntryReserveParams) (int64, error) {
 	result, err := db.Exec(ctx, EntryReserve,
 		arg.Day,

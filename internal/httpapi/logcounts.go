@@ -103,7 +103,7 @@ func appendStreaks(b []byte, streaks *streaksResponse) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = strconv.AppendInt(append(appendString(b, s.Checkbox), ':'), int64(s.Days), 10)
+		b = strconv.AppendInt(append(appendString(b, s.Name), ':'), int64(s.Streak), 10)
 	}
 	return append(b, '}')
 }

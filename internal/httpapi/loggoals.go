@@ -57,18 +57,17 @@ func (h trainingLog) lockedGoal(caller uuid.UUID, period api.GoalPeriod, now tim
 }
 
 func goalOf(g trainlog.Goal) api.PeriodGoal {
-	p := &g.Progress
 	miles := nullable.NewNullNullable[float64]()
 	if g.Meters != nil {
 		miles = nullable.NewNullableWithValue(g.Meters.Miles().Float64())
 	}
 	return api.PeriodGoal{
-		Period: api.GoalPeriod(g.By), Miles: miles, Meters: measured(g.Meters), Seconds: measured(g.Seconds), Runs: optional(g.Runs),
+		Period: api.GoalPeriod(g.Period), Miles: miles, Meters: measured(g.Meters), Seconds: measured(g.Seconds), Runs: optional(g.Runs),
 		UpdatedAt: g.UpdatedAt.UTC(), Progress: api.GoalProgress{
-			Period: p.Label(), From: types.Date{Time: p.First.Time()}, To: types.Date{Time: p.Last.Time()},
-			Days: int32(p.Days()), DaysPassed: int32(p.DaysPassed), //nolint:gosec // at most 366
-			Miles: number(p.Miles), Meters: p.Meters.Float64(), Seconds: p.Seconds.Float64(), Runs: p.Runs,
-			DistanceShare: decimal(p.DistanceShare), SecondsShare: decimal(p.SecondsShare), RunsShare: decimal(p.RunsShare),
+			Period: g.In.Label(), From: types.Date{Time: g.In.First.Time()}, To: types.Date{Time: g.In.Last.Time()},
+			Days: int32(g.In.Days()), DaysPassed: int32(g.DaysPassed), //nolint:gosec // at most 366
+			Miles: number(g.DoneMiles), Meters: g.DoneMeters.Float64(), Seconds: g.DoneSeconds.Float64(), Runs: g.DoneRuns,
+			DistanceShare: decimal(g.DistanceShare), SecondsShare: decimal(g.SecondsShare), RunsShare: decimal(g.RunsShare),
 		},
 	}
 }

@@ -36,7 +36,7 @@ func (h trainingLog) AddRun(ctx context.Context, req api.AddRunRequestObject) (a
 	}
 	draft := runOf(*req.Body)
 	added, err := h.log.AddRun(ctx, callerOf(ctx).UserID, *day, &draft, h.clock())
-	return runResponse{added, h.base + "/log/runs/" + added.ID.String()}, err
+	return runResponse{added, h.base + "/log/runs/" + added.Run.ID.String()}, err
 }
 
 func (h trainingLog) GetRun(ctx context.Context, req api.GetRunRequestObject) (api.GetRunResponseObject, error) {
@@ -89,8 +89,8 @@ func splitOf(s api.RunSplitDraft) trainlog.SplitDraft {
 }
 
 func appendRun(b []byte, r *trainlog.LogRun) []byte {
-	b = appendDay(append(b, `{"date":`...), *r.Day)
-	b = appendUUID(append(b, `,"user_id":`...), r.UserID)
+	b = appendDay(append(b, `{"date":`...), *r.Run.Day)
+	b = appendUUID(append(b, `,"user_id":`...), r.Run.UserID)
 	b = appendOptional(append(b, `,"athlete_id":`...), r.AthleteID)
 	return append(appendRunFields(append(b, ','), &r.Run), '}')
 }

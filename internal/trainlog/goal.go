@@ -23,22 +23,12 @@ type GoalInput struct {
 
 // Goal is what a user wants to run in each period, and what has been run in one.
 type Goal struct {
-	By              date.By
-	Meters, Seconds *measure.Hundredths
-	Runs            *int32
-	UpdatedAt       time.Time
-	Progress        Progress
-}
+	query.GoalListRow
 
-// Progress is what has been run in a period. A share is nil if the goal has no such part.
-type Progress struct {
-	date.Period
-
-	// DaysPassed counts the days up to the one that was asked about.
-	DaysPassed                             int
-	Miles                                  string
-	Meters, Seconds                        measure.Hundredths
-	Runs                                   int64
+	// In is the period of the progress, and DaysPassed counts its days up to the one that was asked about.
+	In         date.Period
+	DaysPassed int
+	// A share is nil if the goal has no such part.
 	DistanceShare, SecondsShare, RunsShare *string
 }
 
@@ -79,28 +69,27 @@ func (s *Service) goals(ctx context.Context, caller uuid.UUID, by *date.By, day 
 		return nil, err
 	}
 	goals := make([]Goal, len(rows))
-	for i := range rows {
-		goals[i] = goalOf(&rows[i], today.Day, start)
+	for i, r := range rows {
+		first, last := r.Period.Span(today.Day, start)
+		goals[i] = Goal{
+			GoalListRow: r, In: date.Period{By: r.Period, Start: start, First: first, Last: last}, DaysPassed: today.Day.Sub(first) + 1,
+		}
+		goals[i].share()
 	}
 	return goals, nil
 }
 
-func goalOf(r *query.GoalListRow, day date.Date, start time.Weekday) Goal {
-	first, last := r.Period.Span(day, start)
-	g := Goal{By: r.Period, Meters: r.Meters, Seconds: r.Seconds, Runs: r.Runs, UpdatedAt: r.UpdatedAt, Progress: Progress{
-		Period: date.Period{By: r.Period, Start: start, First: first, Last: last}, DaysPassed: day.Sub(first) + 1,
-		Miles: r.DoneMiles, Meters: r.DoneMeters, Seconds: r.DoneSeconds, Runs: r.DoneRuns,
-	}}
-	if r.Meters != nil {
-		g.Progress.DistanceShare = share(r.DoneMiles, r.Meters.Miles().String())
+// share fills in how much of each part of the goal has been reached.
+func (g *Goal) share() {
+	if g.Meters != nil {
+		g.DistanceShare = share(g.DoneMiles, g.Meters.Miles().String())
 	}
-	if r.Seconds != nil {
-		g.Progress.SecondsShare = share(r.DoneSeconds.String(), r.Seconds.String())
+	if g.Seconds != nil {
+		g.SecondsShare = share(g.DoneSeconds.String(), g.Seconds.String())
 	}
-	if r.Runs != nil {
-		g.Progress.RunsShare = share(strconv.FormatInt(r.DoneRuns, 10), strconv.Itoa(int(*r.Runs)))
+	if g.Runs != nil {
+		g.RunsShare = share(strconv.FormatInt(g.DoneRuns, 10), strconv.Itoa(int(*g.Runs)))
 	}
-	return g
 }
 
 // SetGoal sets the caller's goal for each period of a length, and returns it with the progress as of today.

@@ -32,22 +32,12 @@ func (s *Service) Lock(ctx context.Context, caller uuid.UUID, day *date.Date, no
 // LockDay is Lock for a day that may have no entry. It then adds an empty one, which Write fills in, so that nobody else adds one, and
 // returns what Day returned before.
 func (s *Service) LockDay(ctx context.Context, caller uuid.UUID, day *date.Date, now time.Time) (Entry, error) {
-	id := uuid.Must(uuid.NewV7())
-	for range 10 { // an entry that was there when one was to be added may be deleted before it can be locked
-		added, err := s.q.EntryReserve(ctx, s.db, query.EntryReserveParams{UserID: caller, Day: day, ID: id, Now: now})
-		if err != nil {
-			return Entry{}, err
-		}
-		if added > 0 {
-			return s.access(ctx, Log{Caller: &caller}, day, now)
-		}
-		entry, err := s.Lock(ctx, caller, day, now)
-		if !errors.Is(err, errNoEntry) {
-			return entry, err
-		}
-	}
-	if _, err := s.access(ctx, Log{Caller: &caller}, day, now); err != nil { // the account is gone
+	added, err := s.q.EntryReserve(ctx, s.db, query.EntryReserveParams{UserID: caller, Day: day, ID: uuid.Must(uuid.NewV7()), Now: now})
+	switch {
+	case err != nil:
 		return Entry{}, err
+	case added > 0:
+		return s.access(ctx, Log{Caller: &caller}, day, now)
 	}
-	return Entry{}, errBusy
+	return s.Day(ctx, Log{Caller: &caller}, day, now)
 }

@@ -23,11 +23,7 @@ var (
 )
 
 // LogRun is a run with the log that it is in.
-type LogRun struct {
-	Run
-
-	AthleteID *string
-}
+type LogRun = query.RunGetRow
 
 // AddRun adds a run to the caller's day. A run that the log has already is fault.Conflict, and one too many fault.Invalid.
 func (s *Service) AddRun(ctx context.Context, caller uuid.UUID, day date.Date, draft *RunDraft, now time.Time) (LogRun, error) {
@@ -40,8 +36,7 @@ func (s *Service) AddRun(ctx context.Context, caller uuid.UUID, day date.Date, d
 		return LogRun{}, fmt.Errorf("write a run: %w", err)
 	}
 	read := query.RunGetParams{Reader: &caller, ID: run.ID}
-	row, err := pg.WriteAndRead[query.RunGetRow](ctx, s.db, query.EntryWrite, write, query.RunGet, read)
-	return LogRun{row.Run, row.AthleteID}, err
+	return pg.WriteAndRead[LogRun](ctx, s.db, query.EntryWrite, write, query.RunGet, read)
 }
 
 // NewRun makes a run of a day.
@@ -71,7 +66,7 @@ func (s *Service) Run(ctx context.Context, caller *uuid.UUID, id uuid.UUID) (Log
 	if !row.Healthy {
 		hideHealth(&row.Run)
 	}
-	return LogRun{row.Run, row.AthleteID}, nil
+	return row, nil
 }
 
 // LockRun returns a run of the caller's, and keeps others from changing its day until the transaction of ctx ends.

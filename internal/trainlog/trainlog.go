@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -233,28 +234,19 @@ func (s *Service) Delete(ctx context.Context, caller uuid.UUID, day date.Date) e
 	return pg.IfNone(n, err, errNoEntry)
 }
 
-// Streak is how many days in a row a checkbox is checked.
-type Streak struct {
-	Checkbox string
-	Days     int32
-}
+// Streak is how many days in a row a checkbox, by its name, is checked.
+type Streak = query.StreakListRow
 
 // Streaks counts the caller's streaks as of a day, or of their today where day is nil, in the order of their checkboxes.
 func (s *Service) Streaks(ctx context.Context, caller uuid.UUID, day *date.Date, now time.Time) ([]Streak, error) {
-	rows, err := s.q.StreakList(ctx, s.db, query.StreakListParams{Day: day, Now: now, UserID: caller})
-	if err != nil {
+	streaks, err := s.q.StreakList(ctx, s.db, query.StreakListParams{Day: day, Now: now, UserID: caller})
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if len(rows) == 0 {
+	case len(streaks) == 0:
 		return nil, actor.ErrAccountGone
 	}
-	streaks := make([]Streak, 0, len(rows))
-	for _, r := range rows {
-		if r.Name != "" {
-			streaks = append(streaks, Streak{Checkbox: r.Name, Days: r.Streak})
-		}
-	}
-	return streaks, nil
+	return slices.DeleteFunc(streaks, func(s Streak) bool { return s.Name == "" }), nil
 }
 
 // Means are the means over the five days before a day, as decimals; nil if no day has the value.

@@ -168,7 +168,7 @@ func TestStreaks(t *testing.T) {
 		}
 	}
 	streaks, err := s.Log.Streaks(t.Context(), runner.UserID, &today, s.Now)
-	if err != nil || len(streaks) != 1 || streaks[0].Checkbox != "stretched" || streaks[0].Days != 3 {
+	if err != nil || len(streaks) != 1 || streaks[0].Name != "stretched" || streaks[0].Streak != 3 {
 		t.Errorf("streaks are %+v, %v", streaks, err)
 	}
 }

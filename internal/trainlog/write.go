@@ -20,17 +20,17 @@ import (
 	"harrier/internal/text/patch"
 )
 
-// Change is a partial change of a day.
+// Change is a partial change of a day. As JSON, it has the columns of the entry that it sets, which round numbers to the hundredth.
 type Change struct {
-	Goal    patch.Field[float64]
-	Runs    patch.Field[[]RunDraft]
-	RHR     patch.Field[float64]
-	Sleep   patch.Field[float64]
-	Feel    patch.Field[int32]
-	Notes   patch.Field[string]
-	Weather patch.Field[string]
+	Runs    patch.Field[[]RunDraft] `json:"-"`
+	Goal    patch.Field[float64]    `json:"goal,omitzero"`
+	RHR     patch.Field[float64]    `json:"rhr,omitzero"`
+	Sleep   patch.Field[float64]    `json:"sleep,omitzero"`
+	Feel    patch.Field[int32]      `json:"feel,omitzero"`
+	Notes   patch.Field[string]     `json:"notes,omitzero"`
+	Weather patch.Field[string]     `json:"weather,omitzero"`
 	// Checkboxes are merged by name; nil removes a name from the day.
-	Checkboxes patch.Field[map[string]*bool]
+	Checkboxes patch.Field[map[string]*bool] `json:"checkboxes,omitzero"`
 }
 
 // Write changes the caller's day, or their today where day is nil, and returns the new entry. More names of checkboxes than a
@@ -47,8 +47,8 @@ func (s *Service) Write(ctx context.Context, caller uuid.UUID, day *date.Date, c
 		day = &today.Day
 	}
 	write := query.EntryWriteParams{UserID: caller, Day: day, ID: uuid.Must(uuid.NewV7()), Now: now}
-	if write.Fields, err = c.fields(); err != nil {
-		return Entry{}, err
+	if write.Fields, err = json.Marshal(c); err != nil {
+		return Entry{}, fmt.Errorf("write a day: %w", err)
 	}
 	if !slices.ContainsFunc(c.runs(), func(d *RunDraft) bool { return d.ID != nil }) {
 		return c.write(ctx, s.db, write, nil)
@@ -89,29 +89,6 @@ func (c *Change) write(ctx context.Context, db pg.Batcher, write query.EntryWrit
 		}
 	}
 	return Entry{}, errBusy
-}
-
-// fields are the columns that the change sets.
-func (c *Change) fields() ([]byte, error) {
-	fields := map[string]any{}
-	add(fields, "goal", rounded(c.Goal))
-	add(fields, "rhr", rounded(c.RHR))
-	add(fields, "sleep", rounded(c.Sleep))
-	add(fields, "feel", c.Feel)
-	add(fields, "notes", c.Notes)
-	add(fields, "weather", c.Weather)
-	add(fields, "checkboxes", c.Checkboxes)
-	list, err := json.Marshal(fields)
-	if err != nil {
-		return nil, fmt.Errorf("write a day: %w", err)
-	}
-	return list, nil
-}
-
-func add[T any](fields map[string]any, name string, f patch.Field[T]) {
-	if f.Set {
-		fields[name] = f.Value
-	}
 }
 
 // runs are the runs of the change; none if it has none.
