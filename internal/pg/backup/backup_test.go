@@ -288,21 +288,23 @@ func TestDamagedFiles(t *testing.T) {
 	}
 	flipped := slices.Clone(good)
 	flipped[len(flipped)/2] ^= 1
+	broken := breakStream(t, good, "tables/results.copy")
 	with := func(oldnew ...string) []byte { return edit(t, good, strings.NewReplacer(oldnew...)) }
 	for name, c := range map[string]struct {
 		content []byte
 		want    string
 	}{
-		"another file":   {[]byte("place,name\n1,Ada\n"), "is not a backup"},
-		"an empty file":  {nil, "is not a backup"},
-		"cut by a byte":  {good[:len(good)-1], "is not a backup"},
-		"half a file":    {good[:len(good)/2], "is not a backup"},
-		"a flipped bit":  {flipped, "is damaged"},
-		"a changed row":  {with("results\t", "reslits\t"), "is damaged: the checksum of tables/counters.copy"},
-		"a newer schema": {with(`"schema": `, `"schema": 1`), "a newer program, harrier of the test"},
-		"a newer format": {with(`"format": 1`, `"format": 2`), "a newer program"},
-		"a lost table":   {with(`"name": "votes"`, `"name": "vetos"`), "contradicts itself"},
-		"no manifest":    {with("{", ""), "manifest cannot be read"},
+		"another file":    {[]byte("place,name\n1,Ada\n"), "is not a backup"},
+		"an empty file":   {nil, "is not a backup"},
+		"cut by a byte":   {good[:len(good)-1], "is not a backup"},
+		"half a file":     {good[:len(good)/2], "is not a backup"},
+		"a flipped bit":   {flipped, "is damaged"},
+		"a broken stream": {broken, "is damaged: read tables/results.copy"},
+		"a changed row":   {with("results\t", "reslits\t"), "is damaged: the checksum of tables/counters.copy"},
+		"a newer schema":  {with(`"schema": `, `"schema": 1`), "a newer program, harrier of the test"},
+		"a newer format":  {with(`"format": 1`, `"format": 2`), "a newer program"},
+		"a lost table":    {with(`"name": "votes"`, `"name": "vetos"`), "contradicts itself"},
+		"no manifest":     {with("{", ""), "manifest cannot be read"},
 	} {
 		if _, err := backup.Open(t.Context(), save(t, c.content)); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", name, err)
@@ -320,6 +322,23 @@ func TestDamagedFiles(t *testing.T) {
 	if _, err = restore(t.Context(), t, unknown, to, nothing); err == nil || !strings.Contains(err.Error(), "vetos") || !maps.Equal(before, contents(t, to)) {
 		t.Errorf("a table that is not in the schema: %v", err)
 	}
+}
+
+// breakStream returns an archive in which the compressed data of a file begins with a block of no type.
+func breakStream(t *testing.T, archive []byte, name string) []byte {
+	t.Helper()
+	in, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(in.File, func(f *zip.File) bool { return f.Name == name })
+	offset, err := in.File[i].DataOffset()
+	if err != nil {
+		t.Fatal(err)
+	}
+	broken := slices.Clone(archive)
+	broken[offset] |= 0b110 // the reserved type of RFC 1951, section 3.2.3
+	return broken
 }
 
 // edit returns an archive in which change renamed or changed the files.

@@ -2,6 +2,7 @@ package backup
 
 import (
 	"archive/zip"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -128,7 +129,7 @@ func (f *File) content(name string) ([]byte, error) {
 func (f *File) read(name string, use func(io.Reader) error) error {
 	file, err := f.archive.Open(name)
 	if err == nil {
-		err = errors.Join(use(file), file.Close())
+		err = cmp.Or(use(file), file.Close()) // closing repeats what was wrong with the content
 	}
 	if err != nil {
 		return fmt.Errorf("read %s: %w", name, err)
