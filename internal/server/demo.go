@@ -24,9 +24,10 @@ func (a *App) RefusePublicDemo(ctx context.Context) error {
 		return nil
 	}
 	// A seed gives all its accounts one hash.
+	const demoHash = `SELECT u.password_hash FROM users u JOIN demo_users d ON d.user_id = u.id
+		WHERE u.password_hash IS NOT NULL GROUP BY u.password_hash ORDER BY count(*) DESC LIMIT 1`
 	var hash string
-	err := a.database.DB.QueryRow(ctx, `SELECT u.password_hash FROM users u JOIN demo_users d ON d.user_id = u.id
-		WHERE u.password_hash IS NOT NULL GROUP BY u.password_hash ORDER BY count(*) DESC LIMIT 1`).Scan(&hash)
+	err := a.untilAvailable(ctx, func(ctx context.Context) error { return a.database.DB.QueryRow(ctx, demoHash).Scan(&hash) })
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil
 	}

@@ -25,7 +25,11 @@ func (a *App) openKeys(ctx context.Context) error {
 	if !a.keys.Created() {
 		return nil
 	}
-	if a.keysReplaced, err = query.New().SessionsExist(ctx, a.watch); err != nil {
+	err = a.untilAvailable(ctx, func(ctx context.Context) (err error) {
+		a.keysReplaced, err = query.New().SessionsExist(ctx, a.watch)
+		return err
+	})
+	if err != nil {
 		return fmt.Errorf("look for sessions: %w", err)
 	}
 	if a.keysReplaced {

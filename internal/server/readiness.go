@@ -12,30 +12,34 @@ import (
 )
 
 const (
-	// databasePatience is how long the program waits at its start for the database, trying every databasePause.
+	// databasePatience is how long each step of the start waits for the database, trying every databasePause.
 	databasePatience = time.Minute
 	databasePause    = time.Second
 )
 
-// migrate waits for the database, checks that the program works with what is before it, and migrates it.
+// migrate checks that the program works with what is before the database, and migrates the database.
 func (a *App) migrate(ctx context.Context) (err error) {
 	if a.migrator, err = pg.NewMigrator(a.watch.Pool, a.log); err != nil {
 		return err
 	}
-	pool := a.watch.Pool
-	if a.direct != a.database.DB {
-		pool = a.direct.Pool
-	}
-	changes, err := pg.NewMigrator(pool, a.log)
+	changes, err := pg.NewMigrator(a.direct.Pool, a.log)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, changes.Close()) }()
-	// A database that starts together with the program may take a while.
-	for waited := time.Duration(0); ; waited += databasePause {
-		if err = a.database.DB.CheckPooler(ctx); err == nil {
-			_, err = changes.Up(ctx)
+	return a.untilAvailable(ctx, func(ctx context.Context) error {
+		if err := a.database.DB.CheckPooler(ctx); err != nil {
+			return err
 		}
+		_, err := changes.Up(ctx)
+		return err
+	})
+}
+
+// untilAvailable repeats work while the database cannot be reached: one that starts together with the program may take a while.
+func (a *App) untilAvailable(ctx context.Context, work func(context.Context) error) error {
+	for waited := time.Duration(0); ; waited += databasePause {
+		err := work(ctx)
 		if err == nil || fault.KindOf(err) != fault.Unavailable || waited >= databasePatience {
 			return err
 		}

@@ -234,7 +234,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	if err := a.migrate(ctx); err != nil {
 		return err
 	}
-	if err := a.syncClock(ctx); err != nil {
+	if err := a.untilAvailable(ctx, a.syncClock); err != nil {
 		return err
 	}
 	conns := a.database.DB.Pool.Config().MaxConns
@@ -272,7 +272,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		return fmt.Errorf("set up emails: %w", err)
 	}
 	a.Feed = feed.New(db)
-	if err := a.Feed.Begin(ctx); err != nil {
+	if err := a.untilAvailable(ctx, a.Feed.Begin); err != nil {
 		return err
 	}
 	past := imports.Config{DB: db, Log: a.log, Clock: a.clock, TrackBytes: int64(a.cfg.TracksMiB) << 20, UploadBytes: int64(a.cfg.LogUploadsMiB) << 20}
@@ -340,7 +340,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 			return fmt.Errorf("listen for metrics: %w", err)
 		}
 	}
-	if err := a.Sessions.SyncRevocations(ctx, a.clock()); err != nil {
+	revocations := func(ctx context.Context) error { return a.Sessions.SyncRevocations(ctx, a.clock()) }
+	if err := a.untilAvailable(ctx, revocations); err != nil {
 		return err
 	}
 	a.background.start(ctx, []loop{
