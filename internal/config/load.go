@@ -42,10 +42,8 @@ func Load(cmd Command, args, environment []string, out io.Writer) (Config, []str
 	if cmd.Settings != nil {
 		used = slices.DeleteFunc(slices.Clone(all), func(s setting) bool { return s.name != configName && !slices.Contains(cmd.Settings, s.name) })
 	}
-	variables := map[string]string{} // by the names of flags
 	for _, s := range used {
 		flags.String(s.name, "", s.help)
-		variables[s.name] = s.env()
 	}
 	rest, err := parse(flags, args)
 	if errors.Is(err, flag.ErrHelp) {
@@ -61,7 +59,9 @@ func Load(cmd Command, args, environment []string, out io.Writer) (Config, []str
 	}
 
 	byFlag := place{}
-	flags.Visit(func(f *flag.Flag) { byFlag[variables[f.Name]] = given{value: f.Value.String(), from: "-" + f.Name} })
+	flags.Visit(func(f *flag.Flag) {
+		byFlag[setting{name: f.Name}.env()] = given{value: f.Value.String(), from: "-" + f.Name}
+	})
 	byVariable, warnings := readEnvironment(environment, all)
 	cfg.Warnings = warnings
 	places := []place{byFlag, byVariable}
@@ -120,10 +120,10 @@ func use(c *Config, s setting, places []place) error {
 		v.value = URL(c.Listen)
 	}
 	shown := v.value
-	if s.secret && shown != "" && (!s.file || inline(shown)) {
+	if s.secret() && shown != "" && (s.kind == secret || inline(shown)) {
 		shown = "(hidden)"
 	}
-	c.Used = append(c.Used, Used{Name: s.env(), Value: shown, From: v.from, Local: s.local || s.secret})
+	c.Used = append(c.Used, Used{Name: s.env(), Value: shown, From: v.from, Local: s.kind != plain})
 	if v.value == "" {
 		return nil
 	}

@@ -6,11 +6,14 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"github.com/agnivade/levenshtein"
 )
 
 const (
-	// configName is the setting that names the file of settings.
+	// configName is the setting that names the file of settings, and tracesName the one that other programs have too.
 	configName     = "config"
+	tracesName     = "otlp-endpoint"
 	prefix         = "HARRIER_"
 	configVariable = "HARRIER_CONFIG"
 	// fileSuffix ends the names of variables that name a file with the value of a secret.
@@ -40,11 +43,11 @@ type place map[string]given
 func (p place) find(s setting) (given, error) {
 	direct, byFile := p[s.env()], p[s.env()+fileSuffix]
 	switch {
-	case !s.secret || byFile.value == "":
+	case !s.secret() || byFile.value == "":
 		return direct, nil
 	case direct.value != "":
 		return given{}, fmt.Errorf("%s and %s%s are both set", direct.label(s.env()), s.env(), fileSuffix)
-	case s.file:
+	case s.kind == secretOrFile:
 		return byFile, nil
 	}
 	text, err := os.ReadFile(byFile.value)
@@ -119,7 +122,7 @@ func names(all []setting) []string {
 	var list []string
 	for _, s := range all {
 		list = append(list, s.env())
-		if s.secret {
+		if s.secret() {
 			list = append(list, s.env()+fileSuffix)
 		}
 	}
@@ -128,26 +131,8 @@ func names(all []setting) []string {
 
 // unknown says that a name is not a setting's, and which is the nearest.
 func unknown(name string, known []string) string {
-	nearest := slices.MinFunc(known, func(a, b string) int { return distance(name, a) - distance(name, b) })
+	nearest := slices.MinFunc(known, func(a, b string) int {
+		return levenshtein.ComputeDistance(name, a) - levenshtein.ComputeDistance(name, b)
+	})
 	return fmt.Sprintf("%s is not a setting; the nearest is %s", name, nearest)
-}
-
-// distance returns the edit distance of a and b: how many insertions, deletions and replacements of letters turn a into b.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			replaced := diagonal
-			if a[i] != b[j] {
-				replaced++
-			}
-			diagonal, row[j+1] = row[j+1], min(replaced, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

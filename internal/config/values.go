@@ -137,19 +137,18 @@ func networks(v string) ([]netip.Prefix, error) {
 	return prefixes, nil
 }
 
-// delay is a duration of up to five minutes.
-func delay(v string) (time.Duration, error) {
-	d, err := time.ParseDuration(v)
-	if err != nil || d < 0 || d > 5*time.Minute {
-		return 0, errors.New("must be a duration of at most 5m, such as 10s")
-	}
-	return d, nil
+func lifetime(v string) (time.Duration, error) {
+	return duration(v, time.Second, 10*365*24*time.Hour, "at least a second, such as 90m")
 }
 
-func lifetime(v string) (time.Duration, error) {
+func delay(v string) (time.Duration, error) {
+	return duration(v, 0, 5*time.Minute, "at most 5m, such as 10s")
+}
+
+func duration(v string, shortest, longest time.Duration, rule string) (time.Duration, error) {
 	d, err := time.ParseDuration(v)
-	if err != nil || d < time.Second || d > 10*365*24*time.Hour {
-		return 0, errors.New("must be a duration of at least a second, such as 90m")
+	if err != nil || d < shortest || d > longest {
+		return 0, errors.New("must be a duration of " + rule)
 	}
 	return d, nil
 }
