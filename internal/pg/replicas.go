@@ -14,6 +14,8 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/prometheus/client_golang/prometheus"
+
+	"harrier/internal/date/clock"
 )
 
 const (
@@ -177,16 +179,8 @@ func (r *Replicas) Run(ctx context.Context, log *slog.Logger) {
 	if r == nil {
 		return
 	}
-	tick := time.NewTicker(watchEvery)
-	defer tick.Stop()
-	for {
-		r.watch(ctx, log)
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-	}
+	r.watch(ctx, log)
+	clock.Every(ctx, watchEvery, func(ctx context.Context) { r.watch(ctx, log) })
 }
 
 // watch asks all once. While the primary does not say how far it is, replicas count as being behind what it said last.

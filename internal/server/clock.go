@@ -22,10 +22,8 @@ func (a *App) syncClock(ctx context.Context) error {
 
 // runClockSync keeps the clock set by the database's, until ctx ends, and logs when the machine's begins and ceases to be wrong.
 func (a *App) runClockSync(ctx context.Context) {
-	tick := time.NewTicker(clockEvery)
-	defer tick.Stop()
 	wrong := false
-	for {
+	check := func(ctx context.Context) {
 		if skew := a.synced.Skew(); (skew.Abs() > clock.Skewed) != wrong {
 			wrong = !wrong
 			text, level := "the clock of this machine agrees with the database's again", slog.LevelInfo
@@ -34,13 +32,12 @@ func (a *App) runClockSync(ctx context.Context) {
 			}
 			a.log.Log(ctx, level, text, slog.Duration("ahead", skew.Round(time.Millisecond))) //nolint:sloglint // one of two constants
 		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		_ = a.syncClock(ctx) // Without the database, the clock goes on; others say that it is away.
 	}
+	check(ctx)
+	clock.Every(ctx, clockEvery, func(ctx context.Context) {
+		_ = a.syncClock(ctx) // Without the database, the clock goes on; others say that it is away.
+		check(ctx)
+	})
 }
 
 // clockNote tells operators, in the text of /readyz, of a clock that is wrong.

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"harrier/internal/date/clock"
 )
 
 // cleanupEvery is how often expired rows are deleted.
@@ -59,20 +61,13 @@ func (b *background) stop(ctx context.Context) error {
 	return err
 }
 
-// runCleanup deletes rows that have no effect any more, every cleanupEvery until ctx ends.
+// runCleanup deletes rows that have no effect any more, until ctx ends.
 func (a *App) runCleanup(ctx context.Context) {
-	tick := time.NewTicker(cleanupEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
+	clock.Every(ctx, cleanupEvery, func(ctx context.Context) {
 		if err := a.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
 			a.log.WarnContext(ctx, "expired rows could not be deleted", "error", err)
 		}
-	}
+	})
 }
 
 // DeleteExpired deletes rows that have no effect any more, by the database's clock.

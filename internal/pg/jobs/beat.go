@@ -46,21 +46,7 @@ func (p *pulse) beat(now time.Time, answered bool) (unbroken, gap time.Duration)
 	return now.Sub(p.since), gap
 }
 
-// runBeats reports until ctx ends that the server is running, and takes over the jobs of silent ones.
-func (q *Queue) runBeats(ctx context.Context, watch *pg.DB) {
-	tick := time.NewTicker(beatEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		q.report(ctx, watch)
-	}
-}
-
-// report reports once, and logs when that begins and ceases to fail.
+// report is beat, and logs when that begins and ceases to fail.
 func (q *Queue) report(ctx context.Context, watch *pg.DB) {
 	err := q.beat(ctx, watch, time.Now()) //nolint:forbidigo // how long the database was away
 	switch {

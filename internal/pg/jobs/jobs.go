@@ -147,7 +147,7 @@ func (q *Queue) Run(ctx context.Context, watch *pg.DB) {
 	q.report(ctx, watch) // before it fetches jobs
 	beating, still := context.WithCancel(context.WithoutCancel(ctx))
 	var beats sync.WaitGroup
-	beats.Go(func() { q.runBeats(beating, watch) })
+	beats.Go(func() { clock.Every(beating, beatEvery, func(ctx context.Context) { q.report(ctx, watch) }) })
 	defer func() {
 		still()
 		beats.Wait()
@@ -168,7 +168,7 @@ func (q *Queue) Run(ctx context.Context, watch *pg.DB) {
 		case <-time.After(wait):
 		}
 	}
-	q.maintain(ctx)
+	clock.Every(ctx, maintainEvery, q.maintain)
 	<-q.client.Stopped()
 }
 

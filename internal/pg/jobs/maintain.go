@@ -16,19 +16,10 @@ const (
 	keepServer = time.Hour
 )
 
-// maintain deletes the rows of jobs and servers that have ended, until ctx ends.
+// maintain is Maintain with its error in the log.
 func (q *Queue) maintain(ctx context.Context) {
-	tick := time.NewTicker(maintainEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		if err := q.Maintain(ctx); err != nil && ctx.Err() == nil {
-			q.log.WarnContext(ctx, "old jobs could not be deleted", slog.Any("error", err))
-		}
+	if err := q.Maintain(ctx); err != nil && ctx.Err() == nil {
+		q.log.WarnContext(ctx, "old jobs could not be deleted", slog.Any("error", err))
 	}
 }
 
