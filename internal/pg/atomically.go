@@ -58,3 +58,16 @@ func (db *DB) pool(ctx context.Context) *pgxpool.Pool {
 	}
 	return db.Pool
 }
+
+// Conn is a connection that reads rows as DB does.
+type Conn struct{ statements }
+
+// OnConn lends work a connection, for several queries without a transaction. Through a pooler it is one all the same, because that is
+// how a pooler lends a connection, and how the Local settings of the pool get there and end.
+func OnConn(ctx context.Context, db *DB, work func(Conn) error) error {
+	if pool := db.pool(ctx); db.begin == "" || pool != db.Pool {
+		return db.constraints.fault(pool.AcquireFunc(ctx, func(c *pgxpool.Conn) error { return work(Conn{statements{c, nil}}) }))
+	}
+	options := pgx.TxOptions{BeginQuery: db.begin}
+	return db.constraints.fault(pgx.BeginTxFunc(ctx, db.Pool, options, func(tx pgx.Tx) error { return work(Conn{statements{tx, nil}}) }))
+}

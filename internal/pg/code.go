@@ -30,15 +30,11 @@ const (
 
 // waitForOthers takes the lock that goose's own migrators use, until the end of the transaction.
 func waitForOthers(ctx context.Context, tx pgx.Tx) error {
-	if _, err := tx.Exec(ctx, fmt.Sprintf("SET LOCAL statement_timeout = %d", migrationPatience.Milliseconds())); err != nil {
-		return fmt.Errorf("set the timeout: %w", err)
-	}
-	if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", lock.DefaultLockID); err != nil {
-		return fmt.Errorf("wait for another migration to finish: %w", err)
-	}
 	// A migration takes as long as it takes, but it must not wait long for a lock while holding others.
-	if _, err := tx.Exec(ctx, "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '5s'"); err != nil {
-		return fmt.Errorf("set the timeout: %w", err)
+	_, err := tx.Exec(ctx, fmt.Sprintf(`SET LOCAL statement_timeout = %d; SELECT pg_advisory_xact_lock(%d);
+		SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '5s'`, migrationPatience.Milliseconds(), lock.DefaultLockID))
+	if err != nil {
+		return fmt.Errorf("wait for another migration to finish: %w", err)
 	}
 	return nil
 }

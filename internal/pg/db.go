@@ -39,20 +39,17 @@ func (db *DB) Close() {
 
 // Exec runs a statement.
 func (db *DB) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
-	tag, err := db.conn(ctx).Exec(ctx, sql, args...)
-	return tag, db.constraints.fault(named(sql, err))
+	return db.statements(ctx).Exec(ctx, sql, args...)
 }
 
 // Query runs a query.
 func (db *DB) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
-	found, err := db.conn(ctx).Query(ctx, sql, args...)
-	return rows{found, sql, db.constraints}, db.constraints.fault(named(sql, err))
+	return db.statements(ctx).Query(ctx, sql, args...)
 }
 
 // QueryRow runs a query that returns one row.
 func (db *DB) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
-	found, err := db.conn(ctx).Query(ctx, sql, args...)
-	return row{found, err, sql, db.constraints}
+	return db.statements(ctx).QueryRow(ctx, sql, args...)
 }
 
 // SendBatch runs several statements in one round trip and one transaction.
@@ -60,36 +57,60 @@ func (db *DB) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults {
 	return batch{db.conn(ctx).SendBatch(ctx, b), db.constraints}
 }
 
-// tx is a transaction whose errors begin with the name of the query, like those of DB. They become faults when it ends.
-type tx struct{ pgx.Tx }
+func (db *DB) statements(ctx context.Context) statements {
+	return statements{db.conn(ctx), db.constraints}
+}
+
+// statements runs statements. Their errors begin with the name of the query, and are faults.
+type statements struct {
+	querier
+
+	constraints Constraints
+}
+
+type querier interface {
+	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+}
+
+// Exec runs a statement.
+func (s statements) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
+	tag, err := s.querier.Exec(ctx, sql, args...)
+	return tag, s.constraints.fault(named(sql, err))
+}
+
+// Query runs a query.
+func (s statements) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
+	found, err := s.querier.Query(ctx, sql, args...)
+	return rows{found, sql, s.constraints}, s.constraints.fault(named(sql, err))
+}
+
+// QueryRow runs a query that returns one row.
+func (s statements) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
+	found, err := s.querier.Query(ctx, sql, args...)
+	return row{found, err, sql, s.constraints}
+}
+
+// tx is a transaction that reads rows as DB does. What its errors say about constraints becomes a fault when it ends.
+type tx struct {
+	transaction
+	statements
+}
+
+// transaction lets the methods of statements win over its own.
+type transaction struct{ pgx.Tx }
+
+func newTx(t pgx.Tx) tx { return tx{transaction{t}, statements{t, nil}} }
 
 // inTx makes work that gets a tx.
 func inTx(work func(pgx.Tx) error) func(pgx.Tx) error {
-	return func(t pgx.Tx) error { return work(tx{t}) }
+	return func(t pgx.Tx) error { return work(newTx(t)) }
 }
 
 // Begin sets a savepoint.
 func (t tx) Begin(ctx context.Context) (pgx.Tx, error) {
 	inner, err := t.Tx.Begin(ctx)
-	return tx{inner}, named("", err)
-}
-
-// Exec runs a statement.
-func (t tx) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
-	tag, err := t.Tx.Exec(ctx, sql, args...)
-	return tag, named(sql, err)
-}
-
-// Query runs a query.
-func (t tx) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
-	found, err := t.Tx.Query(ctx, sql, args...)
-	return rows{found, sql, nil}, named(sql, err)
-}
-
-// QueryRow runs a query that returns one row.
-func (t tx) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
-	found, err := t.Tx.Query(ctx, sql, args...)
-	return row{found, err, sql, nil}
+	return newTx(inner), named("", err)
 }
 
 // named puts the name of the query that failed before its error. sqlc begins queries with "-- name: RaceGet :one".

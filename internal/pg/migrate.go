@@ -9,8 +9,6 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"maps"
-	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -190,9 +188,9 @@ func (m *Migrator) Losing(ctx context.Context) (Loss, error) {
 		if err := dropCode(ctx, tx); err != nil {
 			return err
 		}
-		before, err := columns(ctx, tx)
-		if err != nil {
-			return err
+		var tables, columns []string
+		if err := tx.QueryRow(ctx, selectColumns).Scan(&tables, &columns); err != nil {
+			return fmt.Errorf("list the columns: %w", err)
 		}
 		done, err := provider.Down(ctx)
 		if errors.Is(err, goose.ErrNoNextVersion) {
@@ -202,11 +200,10 @@ func (m *Migrator) Losing(ctx context.Context) (Loss, error) {
 			return err //nolint:wrapcheck // wrapped below
 		}
 		loss.Migration = done.Source.Path
-		after, err := columns(ctx, tx)
-		if err != nil {
-			return err
+		rows, _ := tx.Query(ctx, selectMissing, tables, columns) // its error is that of the rows
+		if loss.Items, err = pgx.CollectRows(rows, pgx.RowTo[string]); err != nil {
+			return fmt.Errorf("list the columns: %w", err)
 		}
-		loss.Items = missing(before, after)
 		return tried
 	})
 	if !errors.Is(err, tried) {
@@ -215,37 +212,15 @@ func (m *Migrator) Losing(ctx context.Context) (Loss, error) {
 	return loss, nil
 }
 
-// missing lists the tables and columns of before that are not in after.
-func missing(before, after map[string][]string) []string {
-	var items []string
-	for _, table := range slices.Sorted(maps.Keys(before)) {
-		if after[table] == nil {
-			items = append(items, "table "+table)
-			continue
-		}
-		for _, column := range before[table] {
-			if !slices.Contains(after[table], column) {
-				items = append(items, "column "+table+"."+column)
-			}
-		}
-	}
-	return items
-}
-
-// columns returns the columns of each table.
-func columns(ctx context.Context, tx pgx.Tx) (map[string][]string, error) {
-	rows, err := tx.Query(ctx, "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()")
-	if err != nil {
-		return nil, fmt.Errorf("list the columns: %w", err)
-	}
-	found := map[string][]string{}
-	var table, column string
-	_, err = pgx.ForEachRow(rows, []any{&table, &column}, func() error {
-		found[table] = append(found[table], column)
-		return nil
-	})
-	return found, err //nolint:wrapcheck // wrapped by the caller
-}
+// selectColumns reads the names of all columns and of their tables, and selectMissing which of these are missing by now.
+const (
+	selectColumns = `SELECT array_agg(table_name::text), array_agg(column_name::text)
+		FROM information_schema.columns WHERE table_schema = current_schema()`
+	selectMissing = `SELECT CASE WHEN to_regclass(quote_ident(t)) IS NULL THEN 'table ' || t ELSE 'column ' || t || '.' || c END
+		FROM (SELECT * FROM unnest($1::text[], $2::text[])
+			EXCEPT SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()) AS missing (t, c)
+		GROUP BY t, 1 ORDER BY t, 1`
+)
 
 // change runs work in a transaction which no other Migrator runs beside it, unless the database is another program's. The provider works
 // inside that transaction.

@@ -6,8 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io/fs"
-	"path"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/pressly/goose/v3"
@@ -77,24 +75,13 @@ func (m *Migrator) markOwner(ctx context.Context, tx pgx.Tx, provider *goose.Pro
 
 // hashMigrations identifies the migrations up to a version.
 func (m *Migrator) hashMigrations(version int64) (string, error) {
-	names, err := fs.Glob(m.files, "migrations/*.sql")
-	if err != nil {
-		return "", fmt.Errorf("list the migrations: %w", err)
-	}
 	hash := sha256.New()
-	for _, name := range names {
-		n, err := goose.NumericComponent(path.Base(name))
-		if err != nil {
-			return "", fmt.Errorf("read the version of %s: %w", name, err)
+	err := eachSQL(m.files, "migrations", func(path, text string) error {
+		n, err := goose.NumericComponent(path)
+		if err == nil && n <= version {
+			_, _ = fmt.Fprintf(hash, "%d %d\n%s", n, len(text), text)
 		}
-		if n > version {
-			continue
-		}
-		text, err := fs.ReadFile(m.files, name)
-		if err != nil {
-			return "", fmt.Errorf("read a migration: %w", err)
-		}
-		_, _ = fmt.Fprintf(hash, "%d %d\n%s", n, len(text), text)
-	}
-	return hex.EncodeToString(hash.Sum(nil)), nil
+		return err //nolint:wrapcheck // names the file
+	})
+	return hex.EncodeToString(hash.Sum(nil)), err
 }

@@ -3,6 +3,7 @@
 package pg
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,13 +12,11 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"go.opentelemetry.io/otel/trace"
 )
-
-// MinVersion is the oldest PostgreSQL that works.
-const MinVersion = 15
 
 // dialTimeout is how long a request waits for a database that does not respond, so that clients receive 503 within a second. The
 // connect_timeout of a URL takes precedence.
@@ -48,36 +47,31 @@ type Options struct {
 
 // OpenWith is Open with options.
 func OpenWith(ctx context.Context, url string, o Options, constraints ...Constraints) (*DB, error) {
-	cfg, err := pgxpool.ParseConfig(url)
-	if err != nil {
-		return nil, errUnreadable
-	}
 	db := &DB{constraints: Constraints{}}
-	prepare(cfg.ConnConfig, url)
-	if o.DirectURL == "" {
-		db.session = cfg.ConnConfig
-		maps.Copy(cfg.ConnConfig.RuntimeParams, settings(o.Settings))
-		maps.Copy(cfg.ConnConfig.RuntimeParams, o.Local)
-		if cfg.ConnConfig.RuntimeParams[readOnly] == "on" {
-			findPrimary(cfg.ConnConfig, url)
+	for _, c := range constraints {
+		maps.Copy(db.constraints, c)
+	}
+	// Connections to the database itself have settings of their own.
+	own := func(url string) (*pgxpool.Config, error) { return parse(url, settings(o.Settings), o.Local) }
+	cfg, err := own(cmp.Or(o.DirectURL, url))
+	if err != nil {
+		return nil, err
+	}
+	db.session = cfg.ConnConfig
+	if o.DirectURL != "" {
+		db.begin, db.expected = begin(o.Local), settings(o.Settings)
+		if cfg, err = parse(url); err != nil {
+			return nil, err
 		}
-	} else {
-		if db.session, err = pgx.ParseConfig(o.DirectURL); err != nil {
-			return nil, errUnreadable
-		}
-		prepare(db.session, o.DirectURL)
-		maps.Copy(db.session.RuntimeParams, settings(o.Settings))
-		db.begin = begin(o.Local)
-		db.expected = settings(o.Settings)
 	}
 	if db.Pool, err = open(ctx, cfg, o); err != nil {
 		return nil, err
 	}
-	for _, c := range constraints {
-		maps.Copy(db.constraints, c)
-	}
 	for _, replica := range o.Replicas {
-		pool, err := openReplica(ctx, replica, o)
+		var pool *pgxpool.Pool
+		if cfg, err = own(replica); err == nil {
+			pool, err = open(ctx, cfg, o)
+		}
 		if err != nil {
 			db.Close()
 			return nil, err
@@ -85,18 +79,6 @@ func OpenWith(ctx context.Context, url string, o Options, constraints ...Constra
 		db.replicas = append(db.replicas, pool)
 	}
 	return db, nil
-}
-
-// openReplica opens a pool for a replica like that of the primary.
-func openReplica(ctx context.Context, url string, o Options) (*pgxpool.Pool, error) {
-	cfg, err := pgxpool.ParseConfig(url)
-	if err != nil {
-		return nil, errUnreadable
-	}
-	prepare(cfg.ConnConfig, url)
-	maps.Copy(cfg.ConnConfig.RuntimeParams, settings(o.Settings))
-	maps.Copy(cfg.ConnConfig.RuntimeParams, o.Local)
-	return open(ctx, cfg, o)
 }
 
 // open makes a pool.
@@ -127,8 +109,16 @@ func open(ctx context.Context, cfg *pgxpool.Config, o Options) (*pgxpool.Pool, e
 
 var errUnreadable = errors.New("the database URL cannot be read") // pgx's own message may carry the password
 
-// prepare completes how to connect to url.
-func prepare(cfg *pgx.ConnConfig, url string) {
+// readOnly is the setting with which a connection only reads.
+const readOnly = "default_transaction_read_only"
+
+// parse reads a URL, and completes how to connect to it.
+func parse(url string, set ...map[string]string) (*pgxpool.Config, error) {
+	pool, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, errUnreadable
+	}
+	cfg := pool.ConnConfig
 	if !strings.Contains(url, "connect_timeout") {
 		cfg.ConnectTimeout = dialTimeout
 	}
@@ -136,6 +126,20 @@ func prepare(cfg *pgx.ConnConfig, url string) {
 	cfg.OnPgError = keepsConnection
 	cfg.RuntimeParams["application_name"] = "harrier"
 	cfg.RuntimeParams["timezone"] = "UTC"
+	for _, s := range set {
+		maps.Copy(cfg.RuntimeParams, s)
+	}
+	// The server that takes writes is found by whether transactions are read-only. Connections that only read find it otherwise.
+	if cfg.RuntimeParams[readOnly] == "on" && strings.Contains(url, "target_session_attrs=read-write") {
+		cfg.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsPrimary
+	}
+	return pool, nil
+}
+
+// keepsConnection reports whether a connection can be used after an error. It cannot if the server has become a standby, or takes no
+// writes: the next connection may find the new primary.
+func keepsConnection(_ *pgconn.PgConn, err *pgconn.PgError) bool {
+	return err.Code != codeReadOnlyTransaction && err.SeverityUnlocalized != "FATAL" && err.Severity != "FATAL"
 }
 
 // settings are those of every connection, and more.

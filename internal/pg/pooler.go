@@ -21,17 +21,14 @@ import (
 // hearWithin is how long an announcement may take.
 const hearWithin = 2 * time.Second
 
-// localSetting names a setting as it is within one transaction.
-var localSetting = map[string]string{"default_transaction_read_only": "transaction_read_only"}
-
 // begin returns the statements that begin a transaction with settings, which end with it.
 func begin(local map[string]string) string {
 	var sql strings.Builder
 	sql.WriteString("BEGIN")
 	for _, name := range slices.Sorted(maps.Keys(local)) {
 		value := local[name]
-		if of, ok := localSetting[name]; ok {
-			name = of
+		if name == readOnly {
+			name = "transaction_read_only"
 		}
 		sql.WriteString("; SET LOCAL " + name + " = " + literal(value))
 	}

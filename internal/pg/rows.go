@@ -55,16 +55,14 @@ type Batcher interface {
 // in the same statement as the write would still show the rows as they were before. params and key are what sqlc generated for the
 // parameters of the two.
 func WriteAndRead[T any](ctx context.Context, db Batcher, write string, params any, read string, key any) (row T, err error) {
-	var batch pgx.Batch
-	batch.Queue(write, Args(params)...)
-	batch.Queue(read, Args(key)...)
-	results := db.SendBatch(ctx, &batch)
-	defer func() { err = ended(results, write, err) }()
-	if _, err := results.Exec(); err != nil {
-		return row, named(write, err)
+	list, err := WriteAndList[T](ctx, db, write, params, read, key)
+	switch {
+	case err != nil:
+		return row, err
+	case len(list) == 0:
+		return row, pgx.ErrNoRows
 	}
-	err = results.QueryRow().Scan(Fields(&row)...)
-	return row, named(read, err)
+	return list[0], nil
 }
 
 // WriteAndList is WriteAndRead for a statement that reads rows.
@@ -73,7 +71,12 @@ func WriteAndList[T any](ctx context.Context, db Batcher, write string, params a
 	batch.Queue(write, Args(params)...)
 	batch.Queue(read, Args(key)...)
 	results := db.SendBatch(ctx, &batch)
-	defer func() { err = ended(results, write, err) }()
+	defer func() {
+		// Without an error of its statements, the batch's transaction may still have failed to commit.
+		if closed := results.Close(); err == nil {
+			err = named(write, closed)
+		}
+	}()
 	if _, err := results.Exec(); err != nil {
 		return nil, named(write, err)
 	}
@@ -83,14 +86,6 @@ func WriteAndList[T any](ctx context.Context, db Batcher, write string, params a
 	}
 	err = hand(rows, func(row *T) error { list = append(list, *row); return nil })
 	return list, named(read, err)
-}
-
-// ended waits for the end of a batch's transaction. err is that of its statements; without one, committing may still have failed.
-func ended(results pgx.BatchResults, write string, err error) error {
-	if closed := results.Close(); err == nil {
-		return named(write, closed)
-	}
-	return err
 }
 
 // Fields returns pointers to the fields of a row that sqlc generated, in the order of the query's columns: a row embedded by

@@ -98,7 +98,7 @@ func (s *scanner) point(text string) *string {
 	return &s.slots[len(s.slots)-1]
 }
 
-// scan reads a column, and reports whether it could.
+// scan reads a column, and reports whether it could. PostgreSQL sends a type's own number of bytes.
 func (s *scanner) scan(c *pgconn.FieldDescription, src []byte, target any) (read bool, err error) {
 	if isText(c) {
 		return scanText(s.next(len(src)), src == nil, target, s.point), nil
@@ -111,22 +111,26 @@ func (s *scanner) scan(c *pgconn.FieldDescription, src []byte, target any) (read
 	}
 	switch c.DataTypeOID {
 	case pgtype.UUIDOID:
-		return scanUUID(src, target), nil
-	case pgtype.Int2OID, pgtype.Int4OID, pgtype.Int8OID:
-		return scanInteger(src, target), nil
+		return set(uuid.UUID(src), target), nil
+	case pgtype.Int2OID:
+		return set(int16(binary.BigEndian.Uint16(src)), target), nil //nolint:gosec // the same bits
+	case pgtype.Int4OID:
+		return set(int32(binary.BigEndian.Uint32(src)), target), nil //nolint:gosec // the same bits
+	case pgtype.Int8OID:
+		return set(int64(binary.BigEndian.Uint64(src)), target), nil //nolint:gosec // the same bits
 	case pgtype.Float8OID:
-		return scanFloat(src, target), nil
+		return set(math.Float64frombits(binary.BigEndian.Uint64(src)), target), nil
 	case pgtype.BoolOID:
-		return scanBool(src, target), nil
+		return set(src[0] != 0, target), nil
 	case pgtype.TimestamptzOID:
 		return scanInstant(src, target), nil
 	case pgtype.DateOID:
-		if day, ok := target.(*date.Date); ok && len(src) == 4 {
+		if day, ok := target.(*date.Date); ok {
 			*day, err = date.FromDays(int32(binary.BigEndian.Uint32(src))) //nolint:gosec // the same bits
 			return true, err
 		}
 	case pgtype.JSONBOID:
-		if text, ok := target.(*[]byte); ok && len(src) > 0 && src[0] == jsonbVersion {
+		if text, ok := target.(*[]byte); ok && src[0] == jsonbVersion {
 			*text = append([]byte(nil), src[1:]...)
 			return true, nil
 		}
@@ -185,100 +189,34 @@ func scanNull(target any) bool {
 	switch target := target.(type) {
 	case *uuid.UUID:
 		*target = uuid.Nil
-	case **string:
-		*target = nil
-	case **uuid.UUID:
-		*target = nil
-	case **int16:
-		*target = nil
-	case **int32:
-		*target = nil
-	case **int64:
-		*target = nil
-	case **float64:
-		*target = nil
-	case **time.Time:
-		*target = nil
-	case *[]byte:
-		*target = nil
-	case *[]string:
-		*target = nil
-	default:
+		return true
+	}
+	v := reflect.ValueOf(target).Elem()
+	if kind := v.Kind(); kind != reflect.Pointer && kind != reflect.Slice {
 		return false
 	}
+	v.SetZero()
 	return true
 }
 
-func scanUUID(src []byte, target any) bool {
-	if len(src) != len(uuid.UUID{}) {
-		return false
-	}
-	switch target := target.(type) {
-	case *uuid.UUID:
-		*target = uuid.UUID(src)
-	case **uuid.UUID:
-		id := uuid.UUID(src)
-		*target = &id
-	default:
-		return false
-	}
-	return true
-}
-
-// scanInteger reads an integer into a variable of its own size.
-func scanInteger(src []byte, target any) bool {
-	switch len(src) {
-	case 2: //nolint:mnd // bytes
-		return scanNumber(int16(binary.BigEndian.Uint16(src)), target) //nolint:gosec // the same bits
-	case 4: //nolint:mnd // bytes
-		return scanNumber(int32(binary.BigEndian.Uint32(src)), target) //nolint:gosec // the same bits
-	case 8: //nolint:mnd // bytes
-		return scanNumber(int64(binary.BigEndian.Uint64(src)), target) //nolint:gosec // the same bits
-	}
-	return false
-}
-
-func scanNumber[T int16 | int32 | int64 | float64](n T, target any) bool {
+// set sets a variable, or a pointer to one.
+func set[T any](value T, target any) bool {
 	switch target := target.(type) {
 	case *T:
-		*target = n
+		*target = value
 	case **T:
-		*target = &n
+		*target = new(value)
 	default:
 		return false
 	}
 	return true
-}
-
-func scanFloat(src []byte, target any) bool {
-	return len(src) == 8 && scanNumber(math.Float64frombits(binary.BigEndian.Uint64(src)), target)
-}
-
-func scanBool(src []byte, target any) bool {
-	b, ok := target.(*bool)
-	if ok {
-		*b = src[0] != 0
-	}
-	return ok
 }
 
 // scanInstant reads microseconds since 2000. pgx refuses infinity.
 func scanInstant(src []byte, target any) bool {
-	if len(src) != 8 { //nolint:mnd // bytes
-		return false
-	}
 	micros := int64(binary.BigEndian.Uint64(src)) //nolint:gosec // the same bits
 	if micros == math.MaxInt64 || micros == math.MinInt64 {
 		return false
 	}
-	at := time.Unix(postgresEpoch+micros/1e6, micros%1e6*1e3)
-	switch target := target.(type) {
-	case *time.Time:
-		*target = at
-	case **time.Time:
-		*target = &at
-	default:
-		return false
-	}
-	return true
+	return set(time.Unix(postgresEpoch+micros/1e6, micros%1e6*1e3), target)
 }

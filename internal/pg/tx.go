@@ -52,11 +52,9 @@ const maxDuration = 10 * time.Minute
 // DisableStatementTimeout lets the statements of this transaction take as long as they need, and the request up to ten minutes; the pool
 // bounds all others.
 func DisableStatementTimeout(ctx context.Context, tx pgx.Tx) error {
-	if _, err := tx.Exec(ctx, "SET LOCAL statement_timeout = 0"); err != nil {
-		return fmt.Errorf("disable the statement timeout: %w", err)
-	}
+	err := SetStatementTimeout(ctx, tx, 0)
 	deadline.Extend(ctx, maxDuration)
-	return nil
+	return err
 }
 
 // InSnapshot runs work, once, in a read-only transaction in which every query sees the database as it was at the first.

@@ -7,8 +7,8 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// uuidCodec moves the program's UUIDs between Go and PostgreSQL as the sixteen bytes that they are on both sides. Without it
-// pgx takes them for text, by way of database/sql's interfaces: an eighth of the time of a list of results.
+// uuidCodec sends the program's UUIDs to PostgreSQL as the sixteen bytes that they are on both sides. Without it pgx takes them for text,
+// by way of database/sql's interfaces. A scanner reads them.
 type uuidCodec struct{ pgtype.UUIDCodec }
 
 // PlanEncode plans how a value becomes a parameter.
@@ -22,15 +22,7 @@ func (c uuidCodec) PlanEncode(m *pgtype.Map, oid uint32, format int16, value any
 	return c.UUIDCodec.PlanEncode(m, oid, format, value)
 }
 
-// PlanScan plans how a column becomes a value.
-func (c uuidCodec) PlanScan(m *pgtype.Map, oid uint32, format int16, target any) pgtype.ScanPlan {
-	if _, ok := target.(*uuid.UUID); ok && format == pgtype.BinaryFormatCode {
-		return uuidPlan{}
-	}
-	return c.UUIDCodec.PlanScan(m, oid, format, target)
-}
-
-// uuidPlan is both plans; uuidCodec gives it to UUIDs alone.
+// uuidPlan encodes UUIDs alone, as uuidCodec gives it nothing else.
 type uuidPlan struct{}
 
 var errNoUUID = errors.New("not a UUID")
@@ -49,12 +41,9 @@ func (uuidPlan) Encode(value any, buf []byte) ([]byte, error) {
 	return nil, errNoUUID
 }
 
-// Scan takes a UUID's bytes. Null is an error, as with every value that is no pointer.
-func (uuidPlan) Scan(src []byte, target any) error {
-	id, ok := target.(*uuid.UUID)
-	if !ok || len(src) != len(id) {
-		return errNoUUID
-	}
-	copy(id[:], src)
-	return nil
-}
+// decimalCodec exchanges decimals with PostgreSQL as text, which is what the program has them as. By way of pgx's binary format and its
+// big numbers, a week of log takes a tenth longer.
+type decimalCodec struct{ pgtype.NumericCodec }
+
+// PreferredFormat is the text format.
+func (decimalCodec) PreferredFormat() int16 { return pgtype.TextFormatCode }
