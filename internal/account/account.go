@@ -1,5 +1,4 @@
-// Package account implements accounts: registration, the profile, email and password, deletion and the export of everything that
-// is stored about a user.
+// Package account implements accounts: registration, the profile, email and password, and deletion.
 package account
 
 import (
@@ -40,7 +39,6 @@ type User = query.UserGetRow
 // Config is what the service needs.
 type Config struct {
 	DB       *pg.DB
-	Streams  *pg.Streams
 	Tokens   *credentials.Tokens
 	Hasher   *credentials.Hasher
 	Outbox   *mail.Outbox

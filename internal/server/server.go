@@ -296,7 +296,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	})
 	streams := pg.NewStreams(db, a.admission)
 	a.Accounts = account.New(account.Config{
-		DB: db, Streams: streams, Tokens: tokens, Hasher: a.Hasher, Outbox: outbox, Sessions: a.Sessions, VerifyTTL: a.cfg.VerifyTTL, ResetTTL: a.cfg.ResetTTL,
+		DB: db, Tokens: tokens, Hasher: a.Hasher, Outbox: outbox, Sessions: a.Sessions, VerifyTTL: a.cfg.VerifyTTL, ResetTTL: a.cfg.ResetTTL,
 		Registration: a.cfg.Registration, InviteLink: func(token string) string { return mails.Link(mail.Invitation, token) }, Unlimited: unlimited,
 	})
 	a.Reports = moderation.New(moderation.Config{DB: db, Outbox: outbox, Notify: a.Accounts, Unlimited: unlimited})
@@ -326,7 +326,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Replicas: a.replicasOrNil(),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
 		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athlete.New(db), Teams: teams, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
-		Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Pictures: charts.New(db), Takeout: export.New(db, streams, a.Accounts),
+		Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Pictures: charts.New(db), Takeout: export.New(db, streams),
 		Changes: a.Changes, Answers: store,
 		History: a.History, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,
 		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,

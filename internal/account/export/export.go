@@ -4,6 +4,7 @@ package export
 
 import (
 	"archive/zip"
+	"bufio"
 	"cmp"
 	"context"
 	"fmt"
@@ -16,6 +17,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/account"
+	"harrier/internal/actor"
 	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
@@ -25,15 +27,14 @@ import (
 
 // Service writes files.
 type Service struct {
-	db       *pg.DB
-	q        *query.Queries
-	streams  *pg.Streams
-	accounts *account.Service
+	db      *pg.DB
+	q       *query.Queries
+	streams *pg.Streams
 }
 
 // New makes the service.
-func New(db *pg.DB, streams *pg.Streams, accounts *account.Service) *Service {
-	return &Service{db: db, q: query.New(), streams: streams, accounts: accounts}
+func New(db *pg.DB, streams *pg.Streams) *Service {
+	return &Service{db: db, q: query.New(), streams: streams}
 }
 
 // Render writes an account as the API shows it to its owner.
@@ -46,59 +47,68 @@ func (s *Service) Document(ctx context.Context, caller uuid.UUID, out io.Writer,
 	})
 }
 
+// parts are the lists in a document, in their order.
+var parts = []struct{ name, sql string }{
+	{"sessions", query.ExportSessions},
+	{"tokens", query.ExportPersonalTokens},
+	{"invites", query.ExportInvites},
+	{"former_addresses", query.ExportFormerAddresses},
+	{"athlete_ids", query.ExportAthleteIDs},
+	{"accepted_coaches", query.ExportAcceptedCoaches},
+	{"follows", query.ExportFollows},
+	{"shoes", query.ExportShoes}, // before the runs, so that a reader knows them
+	{"period_goals", query.ExportPeriodGoals},
+	{"entries", query.ExportEntries},
+	{"votes", query.ExportVotes},
+	{"races", query.ExportRaces},
+	{"directed_races", query.ExportDirectedRaces},
+	{"results", query.ExportResults},
+	{"renames", query.ExportRenames},
+	{"imports", query.ExportImports},
+	{"corrections", query.ExportCorrections},
+	{"result_claims", query.ExportResultClaims},
+	{"reports", query.ExportReports},
+	{"webhooks", query.ExportWebhooks},
+	{"links", query.ExportLinks},
+}
+
 // document writes each row to a line of its own.
-func (s *Service) document(ctx context.Context, tx pgx.Tx, caller uuid.UUID, out io.Writer, user Render, now time.Time) error {
-	d := document{out: out}
-	err := s.accounts.Export(ctx, tx, caller, func(u account.User) error {
-		text, err := user(u)
-		if err != nil {
-			return err
-		}
-		d.write(`{"exported_at":"`, now.UTC().Format(time.RFC3339Nano), `","user":`)
-		d.write(string(text))
-		return d.err
-	}, d.part, d.row)
+func (s *Service) document(ctx context.Context, tx pgx.Tx, caller uuid.UUID, out io.Writer, render Render, now time.Time) error {
+	user, err := s.q.UserGet(ctx, tx, caller)
+	if err != nil {
+		return pg.IfNoRows(err, actor.ErrAccountGone)
+	}
+	text, err := render(user)
 	if err != nil {
 		return err
 	}
-	d.write("]}\n")
-	return d.err
+	w := bufio.NewWriter(out) // keeps the first error for Flush
+	_, _ = fmt.Fprintf(w, `{"exported_at":"%s","user":%s`, now.UTC().Format(time.RFC3339Nano), text)
+	for _, p := range parts {
+		_, _ = fmt.Fprintf(w, `,"%s":[`, p.name)
+		if err := writeRows(ctx, tx, caller, w, p.sql); err != nil {
+			return fmt.Errorf("export %s: %w", p.name, err)
+		}
+		_ = w.WriteByte(']')
+	}
+	_, _ = w.WriteString("}\n")
+	return w.Flush() //nolint:wrapcheck // it is that of what the file is written to
 }
 
-// document is a JSON document that is being written.
-type document struct {
-	out         io.Writer
-	open, first bool
-	err         error
-}
-
-func (d *document) write(texts ...string) {
-	for _, text := range texts {
-		if d.err == nil {
-			_, d.err = io.WriteString(d.out, text)
+// writeRows writes the only column of a query without a copy.
+func writeRows(ctx context.Context, tx pgx.Tx, caller uuid.UUID, w *bufio.Writer, sql string) error {
+	rows, err := tx.Query(ctx, sql, caller)
+	if err != nil {
+		return fmt.Errorf("query: %w", err)
+	}
+	defer rows.Close()
+	for separator := ""; rows.Next(); separator = ",\n" {
+		_, _ = w.WriteString(separator)
+		if _, err := w.Write(rows.RawValues()[0]); err != nil {
+			return err //nolint:wrapcheck // document wraps it
 		}
 	}
-}
-
-// part begins a list.
-func (d *document) part(name string) error {
-	if d.open {
-		d.write("]")
-	}
-	d.open, d.first = true, true
-	d.write(`,"`, name, `":[`)
-	return d.err
-}
-
-func (d *document) row(row []byte) error {
-	if !d.first {
-		d.write(",\n")
-	}
-	d.first = false
-	if d.err == nil {
-		_, d.err = d.out.Write(row)
-	}
-	return d.err
+	return rows.Err() //nolint:wrapcheck // document wraps it
 }
 
 // Log writes the log of a user as CSV, or the days from first to last of it.
@@ -111,58 +121,38 @@ func (s *Service) Log(ctx context.Context, caller uuid.UUID, first, last *date.D
 	})
 }
 
-// Zip writes an archive with the document and the log.
+// Zip writes an archive with the document, the log and the tracks.
 func (s *Service) Zip(ctx context.Context, caller uuid.UUID, out io.Writer, user Render, now time.Time) error {
 	return s.streams.Snapshot(ctx, func(tx pgx.Tx) error {
-		a := &archive{Writer: zip.NewWriter(out), now: now}
-		file, err := a.file("README.txt")
-		if err == nil {
-			_, err = io.WriteString(file, contents)
+		archive := zip.NewWriter(out)
+		for _, file := range []struct {
+			name  string
+			write func(io.Writer) error
+		}{
+			{"README.txt", func(w io.Writer) error {
+				_, err := io.WriteString(w, contents)
+				return err //nolint:wrapcheck // wrapped below
+			}},
+			{"harrier.json", func(w io.Writer) error { return s.document(ctx, tx, caller, w, user, now) }},
+			{"log.csv", func(w io.Writer) error {
+				return writeLog(write.NewLog(w, write.CSVOptions{Safe: true}), caller, nil, nil, func(row func(*query.EntryListRow) error, args []any) error {
+					return pg.Each(ctx, tx, row, query.EntryList, args...)
+				})
+			}},
+		} {
+			w, err := archive.CreateHeader(&zip.FileHeader{Name: file.name, Method: zip.Deflate, Modified: now.UTC()})
+			if err == nil {
+				err = file.write(w)
+			}
+			if err != nil {
+				return fmt.Errorf("write %s: %w", file.name, err)
+			}
 		}
-		if err == nil {
-			file, err = a.file("harrier.json")
-		}
-		if err == nil {
-			err = s.document(ctx, tx, caller, file, user, now)
-		}
-		if err == nil {
-			file, err = a.file("log.csv")
-		}
-		if err == nil {
-			err = writeLog(write.NewLog(file, write.CSVOptions{Safe: true}), caller, nil, nil, func(row func(*query.EntryListRow) error, args []any) error {
-				return pg.Each(ctx, tx, row, query.EntryList, args...)
-			})
-		}
-		if err == nil {
-			err = s.tracks(ctx, tx, caller, a)
-		}
-		if err != nil {
+		if err := s.tracks(ctx, tx, caller, archive, now); err != nil {
 			return err
 		}
-		return a.close()
+		return archive.Close() //nolint:wrapcheck // it is that of what the file is written to
 	})
-}
-
-// archive is a ZIP archive whose files are all of one time.
-type archive struct {
-	*zip.Writer
-
-	now time.Time
-}
-
-func (a *archive) file(name string) (io.Writer, error) {
-	w, err := a.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: a.now.UTC()})
-	if err != nil {
-		return nil, fmt.Errorf("write %s: %w", name, err)
-	}
-	return w, nil
-}
-
-func (a *archive) close() error {
-	if err := a.Close(); err != nil {
-		return fmt.Errorf("end the archive: %w", err)
-	}
-	return nil
 }
 
 // writeLog writes the days from first to last of a log, of which read reads the rows.

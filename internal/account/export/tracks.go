@@ -2,16 +2,15 @@ package export
 
 import (
 	"archive/zip"
-	"bytes"
 	"context"
 	"encoding/binary"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/klauspost/compress/gzip"
 
 	"harrier/gen/query"
 	"harrier/internal/fault"
@@ -37,17 +36,12 @@ func (s *Service) GPX(ctx context.Context, caller, run uuid.UUID, out io.Writer)
 	if err != nil {
 		return pg.IfNoRows(err, errNoTrack)
 	}
-	in, err := gzip.NewReader(bytes.NewReader(row.File))
+	file, err := formats.Unpacked(row.File)
 	if err != nil {
 		return fmt.Errorf("read a track: %w", err)
 	}
 	if row.Format == string(formats.GPX) {
-		_, err = io.CopyBuffer(out, io.LimitReader(in, formats.MaxTrack), make([]byte, chunk))
-		return err //nolint:wrapcheck // it is that of what the file is written to
-	}
-	file, err := io.ReadAll(io.LimitReader(in, formats.MaxTrack))
-	if err != nil {
-		return fmt.Errorf("read a track: %w", err)
+		return writeChunks(out, file)
 	}
 	recorded, _, err := formats.ReadTrack(ctx, file)
 	if err != nil {
@@ -62,7 +56,7 @@ func (s *Service) GPX(ctx context.Context, caller, run uuid.UUID, out io.Writer)
 }
 
 // tracks adds the tracks of a user to an archive, as they were uploaded.
-func (s *Service) tracks(ctx context.Context, tx pgx.Tx, caller uuid.UUID, a *archive) error {
+func (s *Service) tracks(ctx context.Context, tx pgx.Tx, caller uuid.UUID, archive *zip.Writer, now time.Time) error {
 	after := uuid.Nil
 	for {
 		list, err := s.q.TrackNext(ctx, tx, query.TrackNextParams{UserID: caller, After: after})
@@ -70,7 +64,7 @@ func (s *Service) tracks(ctx context.Context, tx pgx.Tx, caller uuid.UUID, a *ar
 			return err
 		}
 		for _, t := range list {
-			if err := s.track(ctx, tx, a, t); err != nil {
+			if err := s.track(ctx, tx, archive, t, now); err != nil {
 				return fmt.Errorf("write a track: %w", err)
 			}
 			after = t.RunID
@@ -83,14 +77,14 @@ func (s *Service) tracks(ctx context.Context, tx pgx.Tx, caller uuid.UUID, a *ar
 
 // track adds a track. What is compressed is not compressed again: a gzip file has the same data between its header and its trailer that
 // an archive has.
-func (s *Service) track(ctx context.Context, tx pgx.Tx, a *archive, t query.TrackNextRow) error {
+func (s *Service) track(ctx context.Context, tx pgx.Tx, archive *zip.Writer, t query.TrackNextRow, now time.Time) error {
 	ends, err := s.piece(ctx, tx, t.RunID, t.Stored-gzipTrailer, gzipTrailer)
 	if err != nil || len(ends) != gzipTrailer {
 		return err
 	}
 	size := t.Stored - gzipHeader - gzipTrailer
-	out, err := a.CreateRaw(&zip.FileHeader{
-		Name: "tracks/" + t.RunID.String() + "." + t.Format, Method: zip.Deflate, Modified: a.now.UTC(),
+	out, err := archive.CreateRaw(&zip.FileHeader{
+		Name: "tracks/" + t.RunID.String() + "." + t.Format, Method: zip.Deflate, Modified: now.UTC(),
 		CRC32: binary.LittleEndian.Uint32(ends), CompressedSize64: uint64(size), UncompressedSize64: uint64(t.Size), //nolint:gosec // both are positive
 	})
 	if err != nil {
@@ -101,12 +95,17 @@ func (s *Service) track(ctx context.Context, tx pgx.Tx, a *archive, t query.Trac
 		if err != nil {
 			return err
 		}
-		for len(p) > 0 {
-			n := min(len(p), chunk)
-			if _, err := out.Write(p[:n]); err != nil {
-				return err //nolint:wrapcheck // tracks wraps it
-			}
-			p = p[n:]
+		if err := writeChunks(out, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func writeChunks(out io.Writer, data []byte) error {
+	for part := range slices.Chunk(data, chunk) {
+		if _, err := out.Write(part); err != nil {
+			return err //nolint:wrapcheck // it is that of what the file is written to
 		}
 	}
 	return nil

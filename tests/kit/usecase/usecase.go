@@ -99,7 +99,7 @@ func (s *Server) Twin() *Server {
 	})
 	require(s.t, twin.Sessions.SyncRevocations(s.t.Context(), s.Now))
 	twin.Accounts = account.New(account.Config{
-		DB: s.DB, Streams: streams, Tokens: s.tokens, Hasher: hasher, Outbox: outbox, Sessions: twin.Sessions, VerifyTTL: time.Hour, ResetTTL: time.Hour,
+		DB: s.DB, Tokens: s.tokens, Hasher: hasher, Outbox: outbox, Sessions: twin.Sessions, VerifyTTL: time.Hour, ResetTTL: time.Hour,
 		Registration: account.OpenToAll,
 	})
 	twin.Athletes = athlete.New(s.DB)
