@@ -81,7 +81,7 @@ SELECT l.* FROM (SELECT unnest(@races::uuid[]) AS race_id, unnest(@ids::uuid[]) 
 JOIN code.listed_results l ON l.race_id = wanted.race_id AND l.id = wanted.id
 ORDER BY array_position(@ids::uuid[], l.id);
 
--- name: SearchRaceHits :many
+-- name: SearchRaceHits :one
 -- The newest races that match: of one poster's, or by the index, or among so many of the newest.
 WITH hit AS MATERIALIZED (
     SELECT o.id, o.date FROM (SELECT * FROM races p WHERE p.user_id = sqlc.narg('poster')::uuid OFFSET 0) AS o WHERE o.doc @@ (SELECT (@words::text)::tsquery)
@@ -90,12 +90,12 @@ WITH hit AS MATERIALIZED (
      WHERE sqlc.narg('poster')::uuid IS NULL AND @recent::integer = 0 AND o.doc @@ (SELECT (@words::text)::tsquery) LIMIT @most::bigint)
     UNION ALL
     SELECT o.id, o.date FROM (SELECT * FROM races ORDER BY date DESC, id DESC LIMIT @recent::integer) AS o WHERE o.doc @@ (SELECT (@words::text)::tsquery))
-SELECT h.id, (SELECT count(*) FROM hit)::bigint AS matched FROM hit h ORDER BY h.date DESC, h.id DESC LIMIT @wanted::integer;
+SELECT ARRAY(SELECT h.id FROM hit h ORDER BY h.date DESC, h.id DESC LIMIT @wanted::integer)::uuid[] AS keys, (SELECT count(*) FROM hit)::bigint AS matched;
 
 -- name: SearchRaces :many
 SELECT l.* FROM code.listed_races l WHERE l.id = ANY (@ids::uuid[]) ORDER BY array_position(@ids::uuid[], l.id);
 
--- name: SearchAthleteHits :many
+-- name: SearchAthleteHits :one
 -- The Athlete IDs that match, in small letters, by name: by the index, or among so many of the first names.
 WITH hit AS MATERIALIZED (
     (SELECT s.athlete, s.athlete_id FROM search_runners s
@@ -104,8 +104,8 @@ WITH hit AS MATERIALIZED (
     SELECT s.athlete, s.athlete_id
     FROM (SELECT * FROM search_runners o WHERE o.athlete_id IS NOT NULL ORDER BY o.athlete COLLATE "C", o.key LIMIT @first::integer) AS s
     WHERE s.doc @@ (SELECT (@words::text)::tsquery))
-SELECT lower(h.athlete_id COLLATE "C")::text AS key, (SELECT count(*) FROM hit)::bigint AS matched
-FROM hit h GROUP BY 1 ORDER BY min(h.athlete COLLATE "C"), 1 LIMIT @wanted::integer;
+SELECT ARRAY(SELECT lower(h.athlete_id COLLATE "C") FROM hit h GROUP BY 1 ORDER BY min(h.athlete COLLATE "C"), 1 LIMIT @wanted::integer)::text[] AS keys,
+       (SELECT count(*) FROM hit)::bigint AS matched;
 
 -- name: SearchAthletes :many
 -- An athlete is a user with all the IDs that they go by, or an ID that is nobody's. Name and teams are as the newest results have them.

@@ -13,7 +13,7 @@ import (
 	"harrier/internal/result/discipline"
 )
 
-const SearchAthleteHits = `-- name: SearchAthleteHits :many
+const SearchAthleteHits = `-- name: SearchAthleteHits :one
 WITH hit AS MATERIALIZED (
     (SELECT s.athlete, s.athlete_id FROM search_runners s
      WHERE $2::integer = 0 AND s.athlete_id IS NOT NULL AND s.doc @@ (SELECT ($3::text)::tsquery) LIMIT $4::bigint)
@@ -21,8 +21,8 @@ WITH hit AS MATERIALIZED (
     SELECT s.athlete, s.athlete_id
     FROM (SELECT key, newest, athlete, team, athlete_id, doc FROM search_runners o WHERE o.athlete_id IS NOT NULL ORDER BY o.athlete COLLATE "C", o.key LIMIT $2::integer) AS s
     WHERE s.doc @@ (SELECT ($3::text)::tsquery))
-SELECT lower(h.athlete_id COLLATE "C")::text AS key, (SELECT count(*) FROM hit)::bigint AS matched
-FROM hit h GROUP BY 1 ORDER BY min(h.athlete COLLATE "C"), 1 LIMIT $1::integer
+SELECT ARRAY(SELECT lower(h.athlete_id COLLATE "C") FROM hit h GROUP BY 1 ORDER BY min(h.athlete COLLATE "C"), 1 LIMIT $1::integer)::text[] AS keys,
+       (SELECT count(*) FROM hit)::bigint AS matched
 `
 
 type SearchAthleteHitsParams struct {
@@ -33,34 +33,21 @@ type SearchAthleteHitsParams struct {
 }
 
 type SearchAthleteHitsRow struct {
-	Key     string `json:"key"`
-	Matched int64  `json:"matched"`
+	Keys    []string `json:"keys"`
+	Matched int64    `json:"matched"`
 }
 
 // The Athlete IDs that match, in small letters, by name: by the index, or among so many of the first names.
-func (q *Queries) SearchAthleteHits(ctx context.Context, db DBTX, arg SearchAthleteHitsParams) ([]SearchAthleteHitsRow, error) {
-	rows, err := db.Query(ctx, SearchAthleteHits,
+func (q *Queries) SearchAthleteHits(ctx context.Context, db DBTX, arg SearchAthleteHitsParams) (SearchAthleteHitsRow, error) {
+	row := db.QueryRow(ctx, SearchAthleteHits,
 		arg.Wanted,
 		arg.First,
 		arg.Words,
 		arg.Most,
 	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []SearchAthleteHitsRow{}
-	for rows.Next() {
-		var i SearchAthleteHitsRow
-		if err := rows.Scan(&i.Key, &i.Matched); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+	var i SearchAthleteHitsRow
+	err := row.Scan(&i.Keys, &i.Matched)
+	return i, err
 }
 
 const SearchAthletes = `-- name: SearchAthletes :many
@@ -381,7 +368,7 @@ func (q *Queries) SearchNear(ctx context.Context, db DBTX, words []string) ([]Se
 	return items, nil
 }
 
-const SearchRaceHits = `-- name: SearchRaceHits :many
+const SearchRaceHits = `-- name: SearchRaceHits :one
 WITH hit AS MATERIALIZED (
     SELECT o.id, o.date FROM (SELECT id, user_id, name, date, location, weather, url, description, sport, scoring, results_by, state, upvotes, downvotes, results, created_at, updated_at, season, doc FROM races p WHERE p.user_id = $2::uuid OFFSET 0) AS o WHERE o.doc @@ (SELECT ($3::text)::tsquery)
     UNION ALL
@@ -389,7 +376,7 @@ WITH hit AS MATERIALIZED (
      WHERE $2::uuid IS NULL AND $4::integer = 0 AND o.doc @@ (SELECT ($3::text)::tsquery) LIMIT $5::bigint)
     UNION ALL
     SELECT o.id, o.date FROM (SELECT id, user_id, name, date, location, weather, url, description, sport, scoring, results_by, state, upvotes, downvotes, results, created_at, updated_at, season, doc FROM races ORDER BY date DESC, id DESC LIMIT $4::integer) AS o WHERE o.doc @@ (SELECT ($3::text)::tsquery))
-SELECT h.id, (SELECT count(*) FROM hit)::bigint AS matched FROM hit h ORDER BY h.date DESC, h.id DESC LIMIT $1::integer
+SELECT ARRAY(SELECT h.id FROM hit h ORDER BY h.date DESC, h.id DESC LIMIT $1::integer)::uuid[] AS keys, (SELECT count(*) FROM hit)::bigint AS matched
 `
 
 type SearchRaceHitsParams struct {
@@ -401,35 +388,22 @@ type SearchRaceHitsParams struct {
 }
 
 type SearchRaceHitsRow struct {
-	ID      uuid.UUID `json:"id"`
-	Matched int64     `json:"matched"`
+	Keys    []uuid.UUID `json:"keys"`
+	Matched int64       `json:"matched"`
 }
 
 // The newest races that match: of one poster's, or by the index, or among so many of the newest.
-func (q *Queries) SearchRaceHits(ctx context.Context, db DBTX, arg SearchRaceHitsParams) ([]SearchRaceHitsRow, error) {
-	rows, err := db.Query(ctx, SearchRaceHits,
+func (q *Queries) SearchRaceHits(ctx context.Context, db DBTX, arg SearchRaceHitsParams) (SearchRaceHitsRow, error) {
+	row := db.QueryRow(ctx, SearchRaceHits,
 		arg.Wanted,
 		arg.Poster,
 		arg.Words,
 		arg.Recent,
 		arg.Most,
 	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []SearchRaceHitsRow{}
-	for rows.Next() {
-		var i SearchRaceHitsRow
-		if err := rows.Scan(&i.ID, &i.Matched); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+	var i SearchRaceHitsRow
+	err := row.Scan(&i.Keys, &i.Matched)
+	return i, err
 }
 
 const SearchRaces = `-- name: SearchRaces :many

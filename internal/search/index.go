@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"time"
 
@@ -26,7 +25,7 @@ func (s *Service) RunIndexing(ctx context.Context, log *slog.Logger) {
 		case <-ticker.C:
 		}
 		for {
-			some, err := s.CatchUp(ctx)
+			some, err := s.catchUp(ctx)
 			if err != nil && ctx.Err() == nil {
 				log.WarnContext(ctx, "search index is behind", "error", err)
 			}
@@ -37,8 +36,8 @@ func (s *Service) RunIndexing(ctx context.Context, log *slog.Logger) {
 	}
 }
 
-// CatchUp does some of what large imports and deletions left to be done. It reports whether there was any.
-func (s *Service) CatchUp(ctx context.Context) (some bool, err error) {
+// catchUp does some of what large imports and deletions left to be done. It reports whether there was any.
+func (s *Service) catchUp(ctx context.Context) (some bool, err error) {
 	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
 		// A race with a million runners takes longer than a request may.
 		if err := pg.DisableStatementTimeout(ctx, tx); err != nil {
@@ -47,8 +46,5 @@ func (s *Service) CatchUp(ctx context.Context) (some bool, err error) {
 		some, err = s.q.SearchCatchUp(ctx, tx)
 		return err
 	})
-	if err != nil {
-		return false, fmt.Errorf("catch up: %w", err)
-	}
-	return some, nil
+	return some, err
 }

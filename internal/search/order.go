@@ -19,30 +19,22 @@ type hitRow interface {
 }
 
 // hitsOf returns the hits, unless as many as most matched, who were only counted then.
-func hitsOf[R hitRow](rows []R, most int64) (hits []hit, complete bool) {
+func hitsOf[R hitRow](rows []R, most int64, err error) (hits []hit, complete bool, _ error) {
 	hits = make([]hit, len(rows))
 	for i, r := range rows {
 		hits[i] = hit(r)
 	}
-	return hits, len(hits) == 0 || hits[0].Matched < most
+	return hits, err == nil && (len(hits) == 0 || hits[0].Matched < most), err
 }
 
 // newestFirst orders results: the newest race first, and a race's results as its lists have them.
 func newestFirst(a, b hit) int {
 	return cmp.Or(
 		b.Date.Compare(a.Date), bytes.Compare(b.RaceID[:], a.RaceID[:]),
-		cmp.Compare(genderRank(a.Gender), genderRank(b.Gender)), strings.Compare(a.EventOrder, b.EventOrder),
+		cmp.Compare(a.Gender, b.Gender), strings.Compare(a.EventOrder, b.EventOrder),
 		nullsLast(a.Division, b.Division), cmp.Compare(slices.Index(discipline.Rounds, a.Round), slices.Index(discipline.Rounds, b.Round)),
 		nullsLast(a.Place, b.Place), nullsLast(a.TimeMS, b.TimeMS), bytes.Compare(a.ID[:], b.ID[:]),
 	)
-}
-
-// genderRank is the order of the database's enum.
-func genderRank(g discipline.Gender) int {
-	if g == discipline.Mens {
-		return 0
-	}
-	return 1
 }
 
 func nullsLast[T cmp.Ordered](a, b *T) int {
@@ -77,9 +69,11 @@ func newFinds[K comparable](wanted int) *finds[K] {
 
 func (f *finds[K]) full() bool { return len(f.keys) >= f.wanted }
 
-func (f *finds[K]) add(key K) {
-	if !f.known[key] && !f.full() {
-		f.known[key] = true
-		f.keys = append(f.keys, key)
+func (f *finds[K]) add(keys ...K) {
+	for _, key := range keys {
+		if !f.known[key] && !f.full() {
+			f.known[key] = true
+			f.keys = append(f.keys, key)
+		}
 	}
 }

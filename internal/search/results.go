@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"github.com/google/uuid"
@@ -50,9 +49,6 @@ func (a attempt) ends(rows, wanted int, matched int64) bool {
 // terms asks for the typed words.
 func (s *Service) terms(ctx context.Context, db reader, text string) ([]word, error) {
 	rows, err := s.q.SearchWords(ctx, db, text)
-	if err != nil {
-		return nil, fmt.Errorf("look up the words: %w", err)
-	}
 	var words []word
 	for _, r := range rows {
 		if len(words) == 0 || words[len(words)-1].typed != r.Typed {
@@ -63,7 +59,7 @@ func (s *Service) terms(ctx context.Context, db reader, text string) ([]word, er
 			last.starts = append(last.starts, known{word: r.Word, runner: r.Runner, contest: r.Contest})
 		}
 	}
-	return words, nil
+	return words, err
 }
 
 // addNear asks for the words one mistake away.
@@ -78,9 +74,6 @@ func (s *Service) addNear(ctx context.Context, db reader, words []word) error {
 		return nil
 	}
 	rows, err := s.q.SearchNear(ctx, db, typed)
-	if err != nil {
-		return fmt.Errorf("look up near misses: %w", err)
-	}
 	candidates := map[string][]known{}
 	for _, r := range rows {
 		candidates[r.Typed] = append(candidates[r.Typed], known{word: r.Word, runner: r.Runner, contest: r.Contest})
@@ -88,7 +81,7 @@ func (s *Service) addNear(ctx context.Context, db reader, words []word) error {
 	for i, w := range words {
 		words[i].near = keepNear(w.typed, candidates[w.typed])
 	}
-	return nil
+	return err
 }
 
 // eachDegree calls search with the words, best degree first, until search is done. Degrees that add nothing are left out.
@@ -179,19 +172,7 @@ func (s *Service) lookUp(ctx context.Context, db reader, all []meaning, most int
 
 // walk looks through the newest results.
 func (s *Service) walk(ctx context.Context, db reader, words string, together bool, wanted int) ([]hit, error) {
-	hits, err := s.q.SearchWalk(ctx, db, query.SearchWalkParams{
+	return s.q.SearchWalk(ctx, db, query.SearchWalkParams{
 		Words: words, Together: together, Budget: int32(stride(wanted)), Wanted: int32(wanted), //nolint:gosec // below Reach
 	})
-	if err != nil {
-		return nil, fmt.Errorf("walk through the newest results: %w", err)
-	}
-	return hits, nil
-}
-
-// matchedOf is the count that each row carries; of no rows it is zero.
-func matchedOf[R any](rows []R, matched func(R) int64) int64 {
-	if len(rows) == 0 {
-		return 0
-	}
-	return matched(rows[0])
 }

@@ -4,7 +4,7 @@ package search
 
 import (
 	"context"
-	"fmt"
+	"math"
 	"slices"
 
 	"github.com/google/uuid"
@@ -62,93 +62,68 @@ func (s *Service) Results(ctx context.Context, words string, page, length int32)
 		rows, err = s.q.SearchResults(ctx, db, wanted)
 		return err
 	})
-	if err != nil {
-		return Page{}, fmt.Errorf("search results: %w", err)
-	}
-	return Page{Results: rows[:min(len(rows), int(length))], More: len(rows) > int(length)}, nil
+	return Page{Results: rows[:min(len(rows), int(length))], More: len(rows) > int(length)}, err
 }
 
 // Races gives at most Most races that words find, best first and then newest; poster's own where poster is not nil.
-func (s *Service) Races(ctx context.Context, words string, poster *uuid.UUID) ([]race.Race, error) {
-	var rows []race.Race
-	err := s.withReader(ctx, func(ctx context.Context, db reader) error {
-		ids, err := s.findRaces(ctx, db, words, poster)
+func (s *Service) Races(ctx context.Context, words string, poster *uuid.UUID) (races []race.Race, err error) {
+	ways := attempts
+	if poster != nil { // who has few enough to look at each
+		ways = func(bool) []attempt { return []attempt{{most: math.MaxInt64}} }
+	}
+	err = s.withReader(ctx, func(ctx context.Context, db reader) error {
+		ids, err := findKeys(ctx, s, db, words, ways, func(words string, try attempt) ([]uuid.UUID, int64, error) {
+			row, err := s.q.SearchRaceHits(ctx, db, query.SearchRaceHitsParams{
+				Words: words, Poster: poster, Most: try.most, Recent: try.recent, Wanted: Most,
+			})
+			return row.Keys, row.Matched, err
+		})
 		if err != nil || len(ids) == 0 {
 			return err
 		}
-		rows, err = s.q.SearchRaces(ctx, db, ids)
+		races, err = s.q.SearchRaces(ctx, db, ids)
 		return err
 	})
-	if err != nil {
-		return nil, fmt.Errorf("search races: %w", err)
-	}
-	return rows, nil
+	return races, err
 }
 
 // Athlete is somebody whom results name by an Athlete ID: one person for all the IDs that a user goes by.
 type Athlete = query.SearchAthletesRow
 
 // Athletes gives at most Most athletes whose results carry an Athlete ID and whom words find, best first and then by name.
-func (s *Service) Athletes(ctx context.Context, words string) ([]Athlete, error) {
-	var rows []query.SearchAthletesRow
-	err := s.withReader(ctx, func(ctx context.Context, db reader) error {
-		keys, err := s.findAthletes(ctx, db, words)
+func (s *Service) Athletes(ctx context.Context, words string) (athletes []Athlete, err error) {
+	err = s.withReader(ctx, func(ctx context.Context, db reader) error {
+		keys, err := findKeys(ctx, s, db, words, attempts, func(words string, try attempt) ([]string, int64, error) {
+			row, err := s.q.SearchAthleteHits(ctx, db, query.SearchAthleteHitsParams{Words: words, Most: try.most, First: try.recent, Wanted: Most})
+			return row.Keys, row.Matched, err
+		})
 		if err != nil || len(keys) == 0 {
 			return err
 		}
-		rows, err = s.q.SearchAthletes(ctx, db, keys)
+		athletes, err = s.q.SearchAthletes(ctx, db, keys)
 		return err
 	})
-	if err != nil {
-		return nil, fmt.Errorf("search athletes: %w", err)
-	}
-	return rows, nil
+	return athletes, err
 }
 
-// findRaces returns the IDs of the first races that match, best first and then newest.
-func (s *Service) findRaces(ctx context.Context, db reader, text string, poster *uuid.UUID) ([]uuid.UUID, error) {
-	found := newFinds[uuid.UUID](Most)
+// findKeys returns the keys of the first races or athletes that match, best first. look returns those that have all words in their order,
+// and how many matched.
+func findKeys[K comparable](
+	ctx context.Context, s *Service, db reader, text string, ways func(broad bool) []attempt, look func(words string, try attempt) ([]K, int64, error),
+) ([]K, error) {
+	found := newFinds[K](Most)
 	err := s.eachDegree(ctx, db, text, func(words []word, d degree) (bool, error) {
 		all := meanings(words, d)
 		if slices.ContainsFunc(all, func(m meaning) bool { return m.query == "" }) {
 			return false, nil
 		}
-		for _, try := range attempts(every(all, isBroad) && poster == nil) {
-			rows, err := s.q.SearchRaceHits(ctx, db, query.SearchRaceHitsParams{
-				Words: conjunction(all), Poster: poster, Most: try.most, Recent: try.recent, Wanted: Most,
-			})
+		for _, try := range ways(every(all, isBroad)) {
+			keys, matched, err := look(conjunction(all), try)
 			if err != nil {
-				return false, fmt.Errorf("look up races: %w", err)
+				return false, err
 			}
-			if poster != nil || try.ends(len(rows), Most, matchedOf(rows, func(r query.SearchRaceHitsRow) int64 { return r.Matched })) {
-				for _, r := range rows {
-					found.add(r.ID)
-				}
-				break
-			}
-		}
-		return found.full(), nil
-	})
-	return found.keys, err
-}
-
-// findAthletes returns the Athlete IDs of the first athletes that match, best first and then by name.
-func (s *Service) findAthletes(ctx context.Context, db reader, text string) ([]string, error) {
-	found := newFinds[string](Most)
-	err := s.eachDegree(ctx, db, text, func(words []word, d degree) (bool, error) {
-		all := meanings(words, d)
-		if slices.ContainsFunc(all, func(m meaning) bool { return m.query == "" }) {
-			return false, nil
-		}
-		for _, try := range attempts(every(all, isBroad)) {
-			rows, err := s.q.SearchAthleteHits(ctx, db, query.SearchAthleteHitsParams{Words: conjunction(all), Most: try.most, First: try.recent, Wanted: Most})
-			if err != nil {
-				return false, fmt.Errorf("look up athletes: %w", err)
-			}
-			if try.ends(len(rows), Most, matchedOf(rows, func(r query.SearchAthleteHitsRow) int64 { return r.Matched })) {
-				for _, r := range rows {
-					found.add(r.Key)
-				}
+			if try.ends(len(keys), Most, matched) {
+				found.add(keys...)
 				break
 			}
 		}

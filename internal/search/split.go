@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"harrier/gen/query"
@@ -41,14 +40,11 @@ func (s *Service) count(ctx context.Context, db reader, ways []way) error {
 		params.Runners, params.Contests = append(params.Runners, w.runners.uncounted()), append(params.Contests, w.contests.uncounted())
 	}
 	rows, err := s.q.SearchCounts(ctx, db, params)
-	if err != nil {
-		return fmt.Errorf("count shares: %w", err)
-	}
 	for i, r := range rows {
 		ways[i].runners.rows += r.Runners
 		ways[i].contests.rows += r.Contests
 	}
-	return nil
+	return err
 }
 
 // byContests finds the results of some ways through the contests, unless these are most or more.
@@ -62,11 +58,7 @@ func (s *Service) byContests(ctx context.Context, db reader, all []meaning, ways
 		Runners: anyOf(ways, runnersOf), Everybody: !shouldList(ways, contestsOf, runnersOf),
 		Most: most, Budget: int32(max(many, wanted)), Wanted: int32(wanted), //nolint:gosec // below Reach
 	})
-	if err != nil {
-		return nil, false, fmt.Errorf("look through contests: %w", err)
-	}
-	hits, complete := hitsOf(rows, most)
-	return hits, complete, nil
+	return hitsOf(rows, most, err)
 }
 
 // byRunners finds the results of some ways through the runners, unless these are most or more.
@@ -83,9 +75,5 @@ func (s *Service) byRunners(ctx context.Context, db reader, all []meaning, ways 
 		Contests: anyOf(ways, contestsOf), Everywhere: !shouldList(ways, runnersOf, contestsOf),
 		Most: most, Budget: int32(budget), Wanted: int32(wanted), //nolint:gosec // below Reach
 	})
-	if err != nil {
-		return nil, false, fmt.Errorf("look through runners: %w", err)
-	}
-	hits, complete := hitsOf(rows, most)
-	return hits, complete, nil
+	return hitsOf(rows, most, err)
 }
