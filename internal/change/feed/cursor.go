@@ -9,11 +9,18 @@ import (
 	"harrier/gen/query"
 )
 
-// position is a place in the feed: after the event with this transaction and ID. A cursor is a position as text.
+// Place is a place in the feed of this database: after the event with this transaction and ID.
+type Place struct{ Tx, ID int64 }
+
+// before reports whether p comes before q.
+func (p Place) before(q Place) bool { return p.Tx < q.Tx || p.Tx == q.Tx && p.ID < q.ID }
+
+// position is a place in one of several feeds. A cursor is a position as text.
 type position struct {
+	Place
+
 	// epoch names the feed, which begins anew in a copy of the database.
-	epoch  uint64
-	tx, id int64
+	epoch uint64
 }
 
 // cursorBytes is how long a cursor is before it is text.
@@ -29,7 +36,7 @@ func epochOf(state query.FeedStateRow) uint64 {
 // String returns the cursor.
 func (p position) String() string {
 	b := make([]byte, 0, cursorBytes)
-	for _, n := range []uint64{p.epoch, uint64(p.tx), uint64(p.id)} { //nolint:gosec // they are never negative
+	for _, n := range []uint64{p.epoch, uint64(p.Tx), uint64(p.ID)} { //nolint:gosec // they are never negative
 		b = binary.BigEndian.AppendUint64(b, n)
 	}
 	return base64.RawURLEncoding.EncodeToString(b)
@@ -42,9 +49,6 @@ func parse(cursor string) (position, bool) {
 		return position{}, false
 	}
 	n := func(at int) uint64 { return binary.BigEndian.Uint64(b[at:]) }
-	p := position{epoch: n(0), tx: int64(n(8)), id: int64(n(16))} //nolint:gosec // checked below
-	return p, p.tx >= 0 && p.id >= 0
+	p := position{Place{int64(n(8)), int64(n(16))}, n(0)} //nolint:gosec // checked below
+	return p, p.Tx >= 0 && p.ID >= 0
 }
-
-// before reports whether p comes before q in one feed.
-func (p position) before(q position) bool { return p.tx < q.tx || p.tx == q.tx && p.id < q.id }

@@ -7,7 +7,7 @@ import (
 
 func TestCursors(t *testing.T) {
 	t.Parallel()
-	for _, p := range []position{{}, {1, 2, 3}, {1<<64 - 1, 1<<63 - 1, 1<<63 - 1}} {
+	for _, p := range []position{{}, {Place{2, 3}, 1}, {Place{1<<63 - 1, 1<<63 - 1}, 1<<64 - 1}} {
 		if got, ok := parse(p.String()); !ok || got != p {
 			t.Errorf("%+v is written as %s and read as %+v", p, p, got)
 		}
@@ -24,16 +24,16 @@ func TestCursors(t *testing.T) {
 
 func TestBefore(t *testing.T) {
 	t.Parallel()
-	at := position{tx: 5, id: 5}
+	at := Place{5, 5}
 	for _, c := range []struct {
-		other position
+		other Place
 		want  bool
 	}{
-		{position{tx: 6, id: 1}, true},
-		{position{tx: 5, id: 6}, true},
-		{position{tx: 5, id: 5}, false},
-		{position{tx: 5, id: 4}, false},
-		{position{tx: 4, id: 9}, false},
+		{Place{6, 1}, true},
+		{Place{5, 6}, true},
+		{Place{5, 5}, false},
+		{Place{5, 4}, false},
+		{Place{4, 9}, false},
 	} {
 		if got := at.before(c.other); got != c.want {
 			t.Errorf("%+v before %+v: %v", at, c.other, got)

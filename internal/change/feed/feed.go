@@ -48,9 +48,6 @@ type Event struct {
 	Place Place
 }
 
-// Place is a place in the feed of this database: after the event with this transaction and ID.
-type Place struct{ Tx, ID int64 }
-
 // Page is some events, in the order of the feed, and the cursor after the last.
 type Page struct {
 	Events []Event
@@ -92,10 +89,10 @@ func (s *Service) After(ctx context.Context, cursor string, length int32) (Page,
 			return Page{}, errNoCursor
 		}
 	}
-	var rows []query.FeedPageRow
+	events := []Event{}
 	if cursor != Now {
 		var err error
-		if rows, err = s.q.FeedPage(ctx, s.db, query.FeedPageParams{Tx: at.tx, ID: at.id, Length: int64(length)}); err != nil {
+		if events, err = s.Next(ctx, s.db, at.Place, length); err != nil {
 			return Page{}, err
 		}
 	}
@@ -107,33 +104,25 @@ func (s *Service) After(ctx context.Context, cursor string, length int32) (Page,
 	epoch := epochOf(state)
 	switch {
 	case cursor == Now:
-		return Page{Events: []Event{}, Next: position{epoch: epoch, tx: state.EndsTx}.String()}, nil
-	case cursor != "" && (at.epoch != epoch || at.before(position{tx: state.GoneTx, id: state.GoneID}) || at.tx > state.EndsTx):
+		at = position{Place: Place{Tx: state.EndsTx}}
+	case cursor != "" && (at.epoch != epoch || at.before(Place{state.GoneTx, state.GoneID}) || at.Tx > state.EndsTx):
 		return Page{}, errGone
+	case len(events) > 0:
+		at.Place = events[len(events)-1].Place
 	}
 	at.epoch = epoch
-	page := Page{Events: make([]Event, len(rows))}
-	for i, row := range rows {
-		page.Events[i] = eventOf(row)
-		at.tx, at.id = row.Tx, row.ID
-	}
-	page.Next = at.String()
-	return page, nil
+	return Page{Events: events, Next: at.String()}, nil
 }
 
-func eventOf(r query.FeedPageRow) Event {
-	return Event{
-		ID: r.EventID, Type: r.Kind, Race: r.RaceID, Count: r.Count, Results: r.Results, Import: r.ImportID, Fields: r.Fields, State: r.State, Time: r.CreatedAt,
-		Teams: r.Teams, Place: Place{r.Tx, r.ID},
-	}
-}
-
-// Next returns the next events after a place, MaxLength at most.
-func (s *Service) Next(ctx context.Context, db query.DBTX, at Place) ([]Event, error) {
-	rows, err := s.q.FeedPage(ctx, db, query.FeedPageParams{Tx: at.Tx, ID: at.ID, Length: MaxLength})
+// Next returns up to length events after a place.
+func (s *Service) Next(ctx context.Context, db query.DBTX, at Place, length int32) ([]Event, error) {
+	rows, err := s.q.FeedPage(ctx, db, query.FeedPageParams{Tx: at.Tx, ID: at.ID, Length: int64(length)})
 	events := make([]Event, len(rows))
-	for i, row := range rows {
-		events[i] = eventOf(row)
+	for i, r := range rows {
+		events[i] = Event{
+			ID: r.EventID, Type: r.Kind, Race: r.RaceID, Count: r.Count, Results: r.Results, Import: r.ImportID, Fields: r.Fields, State: r.State,
+			Time: r.CreatedAt, Teams: r.Teams, Place: Place{r.Tx, r.ID},
+		}
 	}
 	return events, err
 }

@@ -1,7 +1,6 @@
 package webhook
 
 import (
-	"bytes"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -118,24 +117,23 @@ func (s *sender) check(address string) error {
 	return nil
 }
 
-// request is what is posted.
-type request struct {
-	url, id, body string
-	at            time.Time
-	secrets       [][]byte
-}
-
 // failure says why an attempt failed, in words that name neither the receiver nor what it answered.
 type failure string
 
 // Error returns the words.
 func (f failure) Error() string { return string(f) }
 
-// post sends a request, and returns the status of the answer; zero if there was none. The error is a failure.
-func (s *sender) post(ctx context.Context, m request) (status int, err error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, m.url, bytes.NewReader([]byte(m.body)))
+// post sends a message, signed with each secret, and sets the status of the answer. The error is a failure.
+func (s *sender) post(ctx context.Context, receiver string, m *message, at time.Time, secrets [][]byte) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, receiver, strings.NewReader(m.body))
 	if err != nil {
-		return 0, failure("the URL cannot be used")
+		return failure("the URL cannot be used")
+	}
+	signatures := make([]string, len(secrets))
+	for i, secret := range secrets {
+		mac := hmac.New(sha256.New, secret)
+		_, _ = fmt.Fprintf(mac, "%s.%d.%s", m.id, at.Unix(), m.body)
+		signatures[i] = "v1," + base64.StdEncoding.EncodeToString(mac.Sum(nil))
 	}
 	client := s.secure
 	if req.URL.Scheme == "http" {
@@ -144,37 +142,24 @@ func (s *sender) post(ctx context.Context, m request) (status int, err error) {
 	h := req.Header
 	h.Set("Content-Type", "application/json")
 	h.Set("User-Agent", "Harrier")
-	h.Set("Webhook-Id", m.id)
-	h.Set("Webhook-Timestamp", strconv.FormatInt(m.at.Unix(), 10))
-	h.Set("Webhook-Signature", m.signatures())
+	h.Set("Webhook-Id", m.id.String())
+	h.Set("Webhook-Timestamp", strconv.FormatInt(at.Unix(), 10))
+	h.Set("Webhook-Signature", strings.Join(signatures, " "))
 	h["Idempotency-Key"] = nil // is not sent, but has a request repeated whose connection the receiver closed meanwhile
 	res, err := client.Do(req)
 	if err != nil {
-		return 0, describe(err)
+		return describe(err)
 	}
 	defer func() { _ = res.Body.Close() }()
 	_, _ = io.Copy(io.Discard, io.LimitReader(res.Body, maxAnswer)) // only the status counts
-	switch {
-	case res.StatusCode >= 200 && res.StatusCode < 300:
-		return res.StatusCode, nil
-	case res.StatusCode >= 300 && res.StatusCode < 400:
-		return res.StatusCode, failure("answered with a redirect, which is not followed")
+	m.status = int32(res.StatusCode)                                //nolint:gosec // three digits
+	switch res.StatusCode / 100 {
+	case 2:
+		return nil
+	case 3:
+		return failure("answered with a redirect, which is not followed")
 	}
-	return res.StatusCode, failure(fmt.Sprintf("answered with status %d", res.StatusCode))
-}
-
-// signatures signs the request with each secret.
-func (m request) signatures() string {
-	var text []byte
-	for _, secret := range m.secrets {
-		mac := hmac.New(sha256.New, secret)
-		_, _ = fmt.Fprintf(mac, "%s.%d.%s", m.id, m.at.Unix(), m.body)
-		if text != nil {
-			text = append(text, ' ')
-		}
-		text = base64.StdEncoding.AppendEncode(append(text, "v1,"...), mac.Sum(nil))
-	}
-	return string(text)
+	return failure(fmt.Sprintf("answered with status %d", res.StatusCode))
 }
 
 func describe(err error) failure {

@@ -137,7 +137,7 @@ func (t *turn) next(ctx context.Context) (more bool, err error) {
 	if err != nil || !w.Due {
 		return false, err
 	}
-	events, err := t.Feed.Next(ctx, t.DB, feed.Place{Tx: w.AtTx, ID: w.AtID})
+	events, err := t.Feed.Next(ctx, t.DB, feed.Place{Tx: w.AtTx, ID: w.AtID}, feed.MaxLength)
 	if err != nil || len(events) == 0 {
 		return false, err
 	}
@@ -158,16 +158,21 @@ func (t *turn) send(ctx context.Context, w query.WebhookTurnRow, events []feed.E
 	for _, event := range events {
 		// What happens while its user is suspended is never told.
 		if !w.Suspended && wants(w, event, races) {
-			e, failure, err := t.tell(ctx, w, event)
-			switch {
-			case err != nil:
+			m, err := messageOf(event)
+			if err != nil {
 				return false, err
-			case failure != nil && place == start:
-				return false, t.failAfter(ctx, told, attempt{message: e, n: 1 + int(w.Failures), place: place, next: event.Place, failure: failure})
-			case failure != nil:
-				return false, t.failAfter(ctx, told, attempt{message: e, n: 1, place: place, next: event.Place, failure: failure})
 			}
-			told = append(told, e)
+			if failure := t.post(ctx, w, &m); failure != nil {
+				a := attempt{message: m, n: 1, place: place, next: event.Place, failure: failure}
+				if place == start {
+					a.n += int(w.Failures)
+				}
+				if err := t.note(ctx, told, place); err != nil {
+					return false, err
+				}
+				return false, t.fail(ctx, a)
+			}
+			told = append(told, m)
 		}
 		place = event.Place
 		now := time.Now() //nolint:forbidigo // for durations
@@ -180,23 +185,6 @@ func (t *turn) send(ctx context.Context, w query.WebhookTurnRow, events []feed.E
 		}
 	}
 	return len(events) == feed.MaxLength, t.note(ctx, told, place)
-}
-
-// tell sends an event. failure says why the receiver did not take it.
-func (t *turn) tell(ctx context.Context, w query.WebhookTurnRow, event feed.Event) (m message, failure, err error) {
-	if m, err = messageOf(event); err != nil {
-		return message{}, nil, err
-	}
-	failure = t.post(ctx, w, &m)
-	return m, failure, nil
-}
-
-// failAfter notes that messages were delivered, and an attempt at the next that failed.
-func (t *turn) failAfter(ctx context.Context, told []message, a attempt) error {
-	if err := t.note(ctx, told, a.place); err != nil {
-		return err
-	}
-	return t.fail(ctx, a)
 }
 
 // teamRaces returns which of the races of some events a team has results in now.
@@ -235,8 +223,7 @@ func (t *turn) post(ctx context.Context, w query.WebhookTurnRow, m *message) err
 	began := time.Now() //nolint:forbidigo // for a duration
 	late := time.AfterFunc(promptWithin, t.place.yield)
 	defer late.Stop()
-	status, err := t.sender.post(ctx, request{url: w.URL, id: m.id.String(), body: m.body, at: t.Clock(), secrets: secrets})
-	m.status = int32(status)                                  //nolint:gosec // three digits
+	err := t.sender.post(ctx, w.URL, m, t.Clock(), secrets)
 	t.prompt = err == nil && time.Since(began) < promptWithin //nolint:forbidigo // a duration
 	return err
 }

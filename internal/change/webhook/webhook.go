@@ -212,14 +212,24 @@ func (s *Service) Rotate(ctx context.Context, caller, id uuid.UUID) (string, err
 }
 
 // Test sends a webhook an event that says nothing. More than six a minute are fault.TooMany.
-func (s *Service) Test(ctx context.Context, caller, id uuid.UUID) (made Delivery, err error) {
+func (s *Service) Test(ctx context.Context, caller, id uuid.UUID) (Delivery, error) {
 	event := uuid.New()
 	body := `{"_id":"` + event.String() + `","type":"webhook.test","timestamp":"` + s.Clock().UTC().Format(time.RFC3339Nano) + `","data":{}}`
-	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+	return s.sendApart(ctx, caller, id, event, func(tx pgx.Tx) error {
 		// The lock serializes the count below.
 		if _, err := s.q.UserLock(ctx, tx, caller); err != nil {
 			return pg.IfNoRows(err, actor.ErrAccountGone)
 		}
+		if n, err := s.q.WebhookTests(ctx, tx, caller); err != nil || n >= maxTests && !s.Unlimited {
+			return cmp.Or(err, error(errTests))
+		}
+		return s.q.DeliveryAdd(ctx, tx, query.DeliveryAddParams{WebhookID: id, EventID: event, Type: "webhook.test", Body: body})
+	})
+}
+
+// sendApart sends an event apart from the order of the feed, unless the webhook is stopped. add stores the delivery.
+func (s *Service) sendApart(ctx context.Context, caller, id, event uuid.UUID, add func(pgx.Tx) error) (made Delivery, err error) {
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		w, err := s.get(ctx, tx, caller, id)
 		if err != nil {
 			return err
@@ -227,10 +237,7 @@ func (s *Service) Test(ctx context.Context, caller, id uuid.UUID) (made Delivery
 		if w.Stopped != nil {
 			return errStopped
 		}
-		if n, err := s.q.WebhookTests(ctx, tx, caller); err != nil || n >= maxTests && !s.Unlimited {
-			return cmp.Or(err, error(errTests))
-		}
-		if err := s.q.DeliveryAdd(ctx, tx, query.DeliveryAddParams{WebhookID: id, EventID: event, Type: "webhook.test", Body: body}); err != nil {
+		if err := add(tx); err != nil {
 			return err
 		}
 		made, err = s.delivery(ctx, tx, caller, id, event)
@@ -254,26 +261,14 @@ func (s *Service) Deliveries(ctx context.Context, caller, id uuid.UUID, page, le
 }
 
 // Resend delivers once more what was delivered or could not be.
-func (s *Service) Resend(ctx context.Context, caller, id, event uuid.UUID) (made Delivery, err error) {
-	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
-		w, err := s.get(ctx, tx, caller, id)
-		if err != nil {
-			return err
-		}
-		if w.Stopped != nil {
-			return errStopped
-		}
+func (s *Service) Resend(ctx context.Context, caller, id, event uuid.UUID) (Delivery, error) {
+	return s.sendApart(ctx, caller, id, event, func(tx pgx.Tx) error {
 		if _, err := s.delivery(ctx, tx, caller, id, event); err != nil {
 			return err
 		}
 		n, err := s.q.DeliveryAgain(ctx, tx, query.DeliveryAgainParams{UserID: caller, WebhookID: id, EventID: event})
-		if err := pg.IfNone(n, err, errWaiting); err != nil {
-			return err
-		}
-		made, err = s.delivery(ctx, tx, caller, id, event)
-		return err
+		return pg.IfNone(n, err, errWaiting)
 	})
-	return made, err
 }
 
 // DeleteOld deletes deliveries that nobody needs any more.
