@@ -42,31 +42,14 @@ FROM users u LEFT JOIN former_addresses f ON f.user_id = u.id AND sha256(convert
     AND sha256(convert_to(lower(u.email COLLATE "C"), 'UTF8')) <> @hash::bytea
 WHERE u.id = @id AND (f.id IS NOT NULL OR sha256(convert_to(lower(u.email COLLATE "C"), 'UTF8')) = @hash::bytea);
 
--- name: UserPasswordReset :one
--- Sets the password and ends every session, and every token if told to, for the first request with the stamp. A network that others
--- signed in from is no longer known, nor is any device. Needs UserLock.
-WITH reset AS (
-    UPDATE users SET password_hash = @password_hash::text, credentials = @fresh, updated_at = @now
-    WHERE users.id = @id AND credentials = @credentials
-    RETURNING users.id, email_key),
-     sessions_gone AS (DELETE FROM sessions s USING reset WHERE s.user_id = reset.id),
-     tokens_gone AS (DELETE FROM personal_tokens t USING reset WHERE t.user_id = reset.id AND @end_tokens::boolean),
-     links_gone AS (DELETE FROM links l USING reset WHERE l.user_id = reset.id AND @end_tokens::boolean),
-     networks_gone AS (DELETE FROM login_networks n USING reset WHERE n.user_id = reset.id),
-     devices_gone AS (DELETE FROM login_devices d USING reset WHERE d.user_id = reset.id)
-SELECT email_key FROM reset;
-
--- name: UserPasswordChange :execrows
--- Only where the hash is still the one that was verified. Ends every session and device, and every token if told to. Needs UserLock.
+-- name: UserPasswordSet :execrows
+-- Only for the credentials that were checked, and for the first of several requests with these. Ends every session and device, and what else it is
+-- told to. Needs UserLock.
 WITH changed AS (
     UPDATE users SET password_hash = @password_hash::text, credentials = @fresh, updated_at = @now
-    WHERE users.id = @id AND password_hash = @was::text
-    RETURNING users.id),
-     sessions_gone AS (DELETE FROM sessions s USING changed WHERE s.user_id = changed.id),
-     tokens_gone AS (DELETE FROM personal_tokens t USING changed WHERE t.user_id = changed.id AND @end_tokens::boolean),
-     links_gone AS (DELETE FROM links l USING changed WHERE l.user_id = changed.id AND @end_tokens::boolean),
-     devices_gone AS (DELETE FROM login_devices d USING changed WHERE d.user_id = changed.id)
-SELECT id FROM changed;
+    WHERE users.id = @id AND credentials = @credentials
+    RETURNING users.id)
+SELECT code.end_access(changed.id, NULL, @end_tokens::boolean, @forget_networks::boolean) FROM changed;
 
 -- name: UserCoachChange :exec
 -- A coach claims a team and an athlete sets one: neither becomes the other.
@@ -107,10 +90,6 @@ WHERE id = @id;
 -- Serialises transactions that count rows of a user, or end all sessions: a statement that had to wait for a sign-in would not see its
 -- session. The one after this does.
 SELECT id FROM users WHERE id = @id FOR UPDATE;
-
--- name: UserLockBySession :one
--- Like UserLock, but finds nothing if the session has ended.
-SELECT u.id, u.email, u.name FROM users u JOIN sessions s ON s.user_id = u.id WHERE u.id = @id AND s.id = @session_id FOR UPDATE OF u;
 
 -- name: UserCredentials :one
 -- Locks them until the transaction ends.

@@ -12,11 +12,8 @@ SELECT pg_advisory_xact_lock(hashtextextended(k, 0)) FROM (SELECT unnest(@email_
 WITH verified AS (
     UPDATE users SET email_verified_at = coalesce(email_verified_at, @now)
     WHERE users.id = @id AND lower(users.email COLLATE "C") = lower(sqlc.arg('email')::text COLLATE "C") RETURNING users.id),
-     unproven AS (DELETE FROM former_addresses f USING verified WHERE f.user_id = verified.id AND f.verified_at IS NULL),
-     sessions_gone AS (DELETE FROM sessions s USING verified WHERE s.user_id = verified.id AND @end_sessions::boolean AND s.id <> @keep_session),
-     networks_gone AS (DELETE FROM login_networks n USING verified WHERE n.user_id = verified.id AND @end_sessions::boolean),
-     devices_gone AS (DELETE FROM login_devices d USING verified WHERE d.user_id = verified.id AND @end_sessions::boolean)
-SELECT id FROM verified;
+     unproven AS (DELETE FROM former_addresses f USING verified WHERE f.user_id = verified.id AND f.verified_at IS NULL)
+SELECT CASE WHEN @end_sessions::boolean THEN code.end_access(verified.id, @keep_session, false, true) END FROM verified;
 
 -- name: UserVerified :one
 SELECT (email_verified_at IS NOT NULL)::boolean AS verified FROM users WHERE id = @id;
@@ -32,12 +29,6 @@ FROM users u LEFT JOIN LATERAL (
 WHERE u.id = coalesce(
     (SELECT c.id FROM users c WHERE c.email_key = @email_key),
     (SELECT p.user_id FROM former_addresses p WHERE p.email_key = @email_key AND p.expires_at > clock_timestamp()));
-
--- name: UserEmailLock :one
--- Locks the account, so that the notice goes to the address that was changed. Finds nothing if the session has ended, which this
--- server may not know yet.
-SELECT u.email, u.email_key, u.email_verified_at, u.name FROM users u JOIN sessions s ON s.user_id = u.id
-WHERE u.id = @id AND s.id = @session_id FOR UPDATE OF u;
 
 -- name: UserEmailChange :execrows
 -- Changes nothing if another account has the address, or had it until lately.
@@ -69,20 +60,15 @@ FROM former_addresses f JOIN users u ON u.id = f.user_id WHERE f.id = @id AND f.
 -- others signed in from. Needs UserLock.
 WITH former AS (DELETE FROM former_addresses f WHERE f.id = @id RETURNING f.*),
      later AS (DELETE FROM former_addresses f USING former WHERE f.user_id = former.user_id AND f.changed_at > former.changed_at),
-     sessions_gone AS (DELETE FROM sessions s USING former WHERE s.user_id = former.user_id),
-     tokens_gone AS (DELETE FROM personal_tokens t USING former WHERE t.user_id = former.user_id),
-     links_gone AS (DELETE FROM links l USING former WHERE l.user_id = former.user_id),
      webhooks_gone AS (DELETE FROM webhooks w USING former WHERE w.user_id = former.user_id AND w.created_at > former.changed_at),
      coaches_gone AS (DELETE FROM accepted_coaches a USING former WHERE a.user_id = former.user_id AND a.created_at > former.changed_at),
      directors_gone AS (DELETE FROM race_directors d USING former, races r
                         WHERE r.user_id = former.user_id AND d.race_id = r.id AND d.created_at > former.changed_at),
      named_gone AS (DELETE FROM named_directors d USING former, races r
-                    WHERE r.user_id = former.user_id AND d.race_id = r.id AND d.created_at > former.changed_at),
-     networks_gone AS (DELETE FROM login_networks n USING former WHERE n.user_id = former.user_id),
-     devices_gone AS (DELETE FROM login_devices d USING former WHERE d.user_id = former.user_id)
+                    WHERE r.user_id = former.user_id AND d.race_id = r.id AND d.created_at > former.changed_at)
 UPDATE users SET email = former.email, email_key = former.email_key, email_verified_at = coalesce(former.verified_at, @now),
     password_hash = NULL, credentials = @fresh, updated_at = @now
-FROM former WHERE users.id = former.user_id;
+FROM former, code.end_access(former.user_id, NULL, true, true) WHERE users.id = former.user_id;
 
 -- name: FormerAddressDeleteExpired :exec
 DELETE FROM former_addresses WHERE expires_at <= clock_timestamp();

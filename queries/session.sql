@@ -7,9 +7,10 @@ WITH opened AS (
     RETURNING id, expires_at)
 INSERT INTO refresh_tokens (hash, session_id, expires_at) SELECT @hash, id, expires_at FROM opened;
 
--- name: SessionSignedInRecently :one
--- Whether the session began within a time. Finds nothing if it has ended.
-SELECT (signed_in_at > now() - @recent::interval)::boolean AS recent FROM sessions WHERE user_id = @user_id AND id = @id;
+-- name: SessionUser :one
+-- The user of a session, and whether it began within a time. Finds nothing if it has ended.
+SELECT u.email, u.email_key, u.email_verified_at, (s.signed_in_at > now() - @recent::interval)::boolean AS recent
+FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.user_id = @user_id AND s.id = @id;
 
 -- name: RefreshTokenSpend :one
 -- A token that was spent within the grace can be spent again: the response may have been lost, or two tabs sent it at once. Of two

@@ -373,29 +373,6 @@ func (q *Queries) UserLock(ctx context.Context, db DBTX, id uuid.UUID) (uuid.UUI
 	return id_2, err
 }
 
-const UserLockBySession = `-- name: UserLockBySession :one
-SELECT u.id, u.email, u.name FROM users u JOIN sessions s ON s.user_id = u.id WHERE u.id = $1 AND s.id = $2 FOR UPDATE OF u
-`
-
-type UserLockBySessionParams struct {
-	ID        uuid.UUID `json:"id"`
-	SessionID uuid.UUID `json:"session_id"`
-}
-
-type UserLockBySessionRow struct {
-	ID    uuid.UUID `json:"id"`
-	Email string    `json:"email"`
-	Name  string    `json:"name"`
-}
-
-// Like UserLock, but finds nothing if the session has ended.
-func (q *Queries) UserLockBySession(ctx context.Context, db DBTX, arg UserLockBySessionParams) (UserLockBySessionRow, error) {
-	row := db.QueryRow(ctx, UserLockBySession, arg.ID, arg.SessionID)
-	var i UserLockBySessionRow
-	err := row.Scan(&i.ID, &i.Email, &i.Name)
-	return i, err
-}
-
 const UserMailbox = `-- name: UserMailbox :one
 SELECT u.name, u.credentials, coalesce(f.email, u.email)::text AS email, (f.email IS NULL AND u.email_verified_at IS NULL)::boolean AS unverified
 FROM users u LEFT JOIN former_addresses f ON f.user_id = u.id AND sha256(convert_to(lower(f.email COLLATE "C"), 'UTF8')) = $1::bytea
@@ -429,43 +406,6 @@ func (q *Queries) UserMailbox(ctx context.Context, db DBTX, arg UserMailboxParam
 	return i, err
 }
 
-const UserPasswordChange = `-- name: UserPasswordChange :execrows
-WITH changed AS (
-    UPDATE users SET password_hash = $1::text, credentials = $2, updated_at = $3
-    WHERE users.id = $4 AND password_hash = $5::text
-    RETURNING users.id),
-     sessions_gone AS (DELETE FROM sessions s USING changed WHERE s.user_id = changed.id),
-     tokens_gone AS (DELETE FROM personal_tokens t USING changed WHERE t.user_id = changed.id AND $6::boolean),
-     links_gone AS (DELETE FROM links l USING changed WHERE l.user_id = changed.id AND $6::boolean),
-     devices_gone AS (DELETE FROM login_devices d USING changed WHERE d.user_id = changed.id)
-SELECT id FROM changed
-`
-
-type UserPasswordChangeParams struct {
-	PasswordHash string    `json:"password_hash"`
-	Fresh        uuid.UUID `json:"fresh"`
-	Now          time.Time `json:"now"`
-	ID           uuid.UUID `json:"id"`
-	Was          string    `json:"was"`
-	EndTokens    bool      `json:"end_tokens"`
-}
-
-// Only where the hash is still the one that was verified. Ends every session and device, and every token if told to. Needs UserLock.
-func (q *Queries) UserPasswordChange(ctx context.Context, db DBTX, arg UserPasswordChangeParams) (int64, error) {
-	result, err := db.Exec(ctx, UserPasswordChange,
-		arg.PasswordHash,
-		arg.Fresh,
-		arg.Now,
-		arg.ID,
-		arg.Was,
-		arg.EndTokens,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
-}
-
 const UserPasswordRehash = `-- name: UserPasswordRehash :exec
 UPDATE users SET password_hash = $1::text WHERE id = $2 AND password_hash = $3::text
 `
@@ -482,42 +422,40 @@ func (q *Queries) UserPasswordRehash(ctx context.Context, db DBTX, arg UserPassw
 	return err
 }
 
-const UserPasswordReset = `-- name: UserPasswordReset :one
-WITH reset AS (
-    UPDATE users SET password_hash = $1::text, credentials = $2, updated_at = $3
-    WHERE users.id = $4 AND credentials = $5
-    RETURNING users.id, email_key),
-     sessions_gone AS (DELETE FROM sessions s USING reset WHERE s.user_id = reset.id),
-     tokens_gone AS (DELETE FROM personal_tokens t USING reset WHERE t.user_id = reset.id AND $6::boolean),
-     links_gone AS (DELETE FROM links l USING reset WHERE l.user_id = reset.id AND $6::boolean),
-     networks_gone AS (DELETE FROM login_networks n USING reset WHERE n.user_id = reset.id),
-     devices_gone AS (DELETE FROM login_devices d USING reset WHERE d.user_id = reset.id)
-SELECT email_key FROM reset
+const UserPasswordSet = `-- name: UserPasswordSet :execrows
+WITH changed AS (
+    UPDATE users SET password_hash = $3::text, credentials = $4, updated_at = $5
+    WHERE users.id = $6 AND credentials = $7
+    RETURNING users.id)
+SELECT code.end_access(changed.id, NULL, $1::boolean, $2::boolean) FROM changed
 `
 
-type UserPasswordResetParams struct {
-	PasswordHash string    `json:"password_hash"`
-	Fresh        uuid.UUID `json:"fresh"`
-	Now          time.Time `json:"now"`
-	ID           uuid.UUID `json:"id"`
-	Credentials  uuid.UUID `json:"credentials"`
-	EndTokens    bool      `json:"end_tokens"`
+type UserPasswordSetParams struct {
+	EndTokens      bool      `json:"end_tokens"`
+	ForgetNetworks bool      `json:"forget_networks"`
+	PasswordHash   string    `json:"password_hash"`
+	Fresh          uuid.UUID `json:"fresh"`
+	Now            time.Time `json:"now"`
+	ID             uuid.UUID `json:"id"`
+	Credentials    uuid.UUID `json:"credentials"`
 }
 
-// Sets the password and ends every session, and every token if told to, for the first request with the stamp. A network that others
-// signed in from is no longer known, nor is any device. Needs UserLock.
-func (q *Queries) UserPasswordReset(ctx context.Context, db DBTX, arg UserPasswordResetParams) (string, error) {
-	row := db.QueryRow(ctx, UserPasswordReset,
+// Only for the credentials that were checked, and for the first of several requests with these. Ends every session and device, and what else it is
+// told to. Needs UserLock.
+func (q *Queries) UserPasswordSet(ctx context.Context, db DBTX, arg UserPasswordSetParams) (int64, error) {
+	result, err := db.Exec(ctx, UserPasswordSet,
+		arg.EndTokens,
+		arg.ForgetNetworks,
 		arg.PasswordHash,
 		arg.Fresh,
 		arg.Now,
 		arg.ID,
 		arg.Credentials,
-		arg.EndTokens,
 	)
-	var email_key string
-	err := row.Scan(&email_key)
-	return email_key, err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const UserPictureSet = `-- name: UserPictureSet :execrows

@@ -106,20 +106,15 @@ func (q *Queries) FormerAddressGet(ctx context.Context, db DBTX, arg FormerAddre
 const FormerAddressRestore = `-- name: FormerAddressRestore :exec
 WITH former AS (DELETE FROM former_addresses f WHERE f.id = $3 RETURNING f.email_key, f.email, f.user_id, f.id, f.verified_at, f.changed_at, f.expires_at),
      later AS (DELETE FROM former_addresses f USING former WHERE f.user_id = former.user_id AND f.changed_at > former.changed_at),
-     sessions_gone AS (DELETE FROM sessions s USING former WHERE s.user_id = former.user_id),
-     tokens_gone AS (DELETE FROM personal_tokens t USING former WHERE t.user_id = former.user_id),
-     links_gone AS (DELETE FROM links l USING former WHERE l.user_id = former.user_id),
      webhooks_gone AS (DELETE FROM webhooks w USING former WHERE w.user_id = former.user_id AND w.created_at > former.changed_at),
      coaches_gone AS (DELETE FROM accepted_coaches a USING former WHERE a.user_id = former.user_id AND a.created_at > former.changed_at),
      directors_gone AS (DELETE FROM race_directors d USING former, races r
                         WHERE r.user_id = former.user_id AND d.race_id = r.id AND d.created_at > former.changed_at),
      named_gone AS (DELETE FROM named_directors d USING former, races r
-                    WHERE r.user_id = former.user_id AND d.race_id = r.id AND d.created_at > former.changed_at),
-     networks_gone AS (DELETE FROM login_networks n USING former WHERE n.user_id = former.user_id),
-     devices_gone AS (DELETE FROM login_devices d USING former WHERE d.user_id = former.user_id)
+                    WHERE r.user_id = former.user_id AND d.race_id = r.id AND d.created_at > former.changed_at)
 UPDATE users SET email = former.email, email_key = former.email_key, email_verified_at = coalesce(former.verified_at, $1),
     password_hash = NULL, credentials = $2, updated_at = $1
-FROM former WHERE users.id = former.user_id
+FROM former, code.end_access(former.user_id, NULL, true, true) WHERE users.id = former.user_id
 `
 
 type FormerAddressRestoreParams struct {
@@ -201,37 +196,6 @@ func (q *Queries) UserEmailChange(ctx context.Context, db DBTX, arg UserEmailCha
 	return result.RowsAffected(), nil
 }
 
-const UserEmailLock = `-- name: UserEmailLock :one
-SELECT u.email, u.email_key, u.email_verified_at, u.name FROM users u JOIN sessions s ON s.user_id = u.id
-WHERE u.id = $1 AND s.id = $2 FOR UPDATE OF u
-`
-
-type UserEmailLockParams struct {
-	ID        uuid.UUID `json:"id"`
-	SessionID uuid.UUID `json:"session_id"`
-}
-
-type UserEmailLockRow struct {
-	Email           string     `json:"email"`
-	EmailKey        string     `json:"email_key"`
-	EmailVerifiedAt *time.Time `json:"email_verified_at"`
-	Name            string     `json:"name"`
-}
-
-// Locks the account, so that the notice goes to the address that was changed. Finds nothing if the session has ended, which this
-// server may not know yet.
-func (q *Queries) UserEmailLock(ctx context.Context, db DBTX, arg UserEmailLockParams) (UserEmailLockRow, error) {
-	row := db.QueryRow(ctx, UserEmailLock, arg.ID, arg.SessionID)
-	var i UserEmailLockRow
-	err := row.Scan(
-		&i.Email,
-		&i.EmailKey,
-		&i.EmailVerifiedAt,
-		&i.Name,
-	)
-	return i, err
-}
-
 const UserVerified = `-- name: UserVerified :one
 SELECT (email_verified_at IS NOT NULL)::boolean AS verified FROM users WHERE id = $1
 `
@@ -245,21 +209,18 @@ func (q *Queries) UserVerified(ctx context.Context, db DBTX, id uuid.UUID) (bool
 
 const UserVerify = `-- name: UserVerify :execrows
 WITH verified AS (
-    UPDATE users SET email_verified_at = coalesce(email_verified_at, $1)
-    WHERE users.id = $2 AND lower(users.email COLLATE "C") = lower($3::text COLLATE "C") RETURNING users.id),
-     unproven AS (DELETE FROM former_addresses f USING verified WHERE f.user_id = verified.id AND f.verified_at IS NULL),
-     sessions_gone AS (DELETE FROM sessions s USING verified WHERE s.user_id = verified.id AND $4::boolean AND s.id <> $5),
-     networks_gone AS (DELETE FROM login_networks n USING verified WHERE n.user_id = verified.id AND $4::boolean),
-     devices_gone AS (DELETE FROM login_devices d USING verified WHERE d.user_id = verified.id AND $4::boolean)
-SELECT id FROM verified
+    UPDATE users SET email_verified_at = coalesce(email_verified_at, $3)
+    WHERE users.id = $4 AND lower(users.email COLLATE "C") = lower($5::text COLLATE "C") RETURNING users.id),
+     unproven AS (DELETE FROM former_addresses f USING verified WHERE f.user_id = verified.id AND f.verified_at IS NULL)
+SELECT CASE WHEN $1::boolean THEN code.end_access(verified.id, $2, false, true) END FROM verified
 `
 
 type UserVerifyParams struct {
+	EndSessions bool       `json:"end_sessions"`
+	KeepSession uuid.UUID  `json:"keep_session"`
 	Now         *time.Time `json:"now"`
 	ID          uuid.UUID  `json:"id"`
 	Email       string     `json:"email"`
-	EndSessions bool       `json:"end_sessions"`
-	KeepSession uuid.UUID  `json:"keep_session"`
 }
 
 // Only for the address that the email went to, but for ASCII case: others with the same key may be other mailboxes. A second time changes
@@ -267,11 +228,11 @@ type UserVerifyParams struct {
 // forgets the networks and devices that others signed in from.
 func (q *Queries) UserVerify(ctx context.Context, db DBTX, arg UserVerifyParams) (int64, error) {
 	result, err := db.Exec(ctx, UserVerify,
+		arg.EndSessions,
+		arg.KeepSession,
 		arg.Now,
 		arg.ID,
 		arg.Email,
-		arg.EndSessions,
-		arg.KeepSession,
 	)
 	if err != nil {
 		return 0, err

@@ -361,22 +361,35 @@ func (q *Queries) SessionRenew(ctx context.Context, db DBTX, arg SessionRenewPar
 	return result.RowsAffected(), nil
 }
 
-const SessionSignedInRecently = `-- name: SessionSignedInRecently :one
-SELECT (signed_in_at > now() - $1::interval)::boolean AS recent FROM sessions WHERE user_id = $2 AND id = $3
+const SessionUser = `-- name: SessionUser :one
+SELECT u.email, u.email_key, u.email_verified_at, (s.signed_in_at > now() - $1::interval)::boolean AS recent
+FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.user_id = $2 AND s.id = $3
 `
 
-type SessionSignedInRecentlyParams struct {
+type SessionUserParams struct {
 	Recent time.Duration `json:"recent"`
 	UserID uuid.UUID     `json:"user_id"`
 	ID     uuid.UUID     `json:"id"`
 }
 
-// Whether the session began within a time. Finds nothing if it has ended.
-func (q *Queries) SessionSignedInRecently(ctx context.Context, db DBTX, arg SessionSignedInRecentlyParams) (bool, error) {
-	row := db.QueryRow(ctx, SessionSignedInRecently, arg.Recent, arg.UserID, arg.ID)
-	var recent bool
-	err := row.Scan(&recent)
-	return recent, err
+type SessionUserRow struct {
+	Email           string     `json:"email"`
+	EmailKey        string     `json:"email_key"`
+	EmailVerifiedAt *time.Time `json:"email_verified_at"`
+	Recent          bool       `json:"recent"`
+}
+
+// The user of a session, and whether it began within a time. Finds nothing if it has ended.
+func (q *Queries) SessionUser(ctx context.Context, db DBTX, arg SessionUserParams) (SessionUserRow, error) {
+	row := db.QueryRow(ctx, SessionUser, arg.Recent, arg.UserID, arg.ID)
+	var i SessionUserRow
+	err := row.Scan(
+		&i.Email,
+		&i.EmailKey,
+		&i.EmailVerifiedAt,
+		&i.Recent,
+	)
+	return i, err
 }
 
 const SessionsExist = `-- name: SessionsExist :one

@@ -33,11 +33,8 @@ func (s *Service) ChangeEmail(ctx context.Context, caller session.Principal, to 
 		return fault.InvalidField("email", "Must be an email address, such as jess@example.org.")
 	}
 	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
-		was, err := s.q.UserEmailLock(ctx, tx, query.UserEmailLockParams{ID: caller.UserID, SessionID: caller.Session})
+		was, err := s.Sessions.LockRecent(ctx, tx, caller)
 		if err != nil {
-			return pg.IfNoRows(err, session.ErrEnded)
-		}
-		if err := s.Sessions.RequireRecentSignIn(ctx, tx, caller); err != nil {
 			return err
 		}
 		if was.Email == email {
@@ -60,7 +57,7 @@ func (s *Service) ChangeEmail(ctx context.Context, caller session.Principal, to 
 // keepFormer keeps the address that an account just left, and tells it of the new one, with a link that undoes the change. An address
 // that never was verified has no such link if the account has another former one: whoever took the account over with an address of
 // theirs must not get it back from its owner. The notice is not counted: they must not be able to use the limit up first.
-func (s *Service) keepFormer(ctx context.Context, tx pgx.Tx, user uuid.UUID, was query.UserEmailLockRow, now time.Time) error {
+func (s *Service) keepFormer(ctx context.Context, tx pgx.Tx, user uuid.UUID, was query.SessionUserRow, now time.Time) error {
 	if err := s.q.FormerAddressDeleteExpired(ctx, tx); err != nil {
 		return err
 	}

@@ -8,7 +8,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/internal/account/session"
-	"harrier/internal/actor"
 	"harrier/internal/pg"
 )
 
@@ -18,10 +17,7 @@ import (
 // stays for the rest of the hour, under a hash: registering and deleting in turns must not flood a mailbox.
 func (s *Service) Delete(ctx context.Context, caller session.Principal, now time.Time) error {
 	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
-		if _, err := s.q.UserLock(ctx, tx, caller.UserID); err != nil {
-			return pg.IfNoRows(err, actor.ErrAccountGone)
-		}
-		if err := s.Sessions.RequireRecentSignIn(ctx, tx, caller); err != nil {
+		if _, err := s.Sessions.LockRecent(ctx, tx, caller); err != nil {
 			return err
 		}
 		return s.DeleteIn(ctx, tx, caller.UserID)

@@ -121,35 +121,39 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, end
 	if err := credentials.Acceptable(password, user.Email, user.Name); err != nil {
 		return err
 	}
-	hash, err := s.Hasher.Hash(ctx, password)
-	if err != nil {
-		return err
-	}
-	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
-		if _, err := s.q.UserLock(ctx, tx, claims.Subject); err != nil {
+	set := query.UserPasswordSetParams{ID: user.ID, Credentials: claims.Stamp, EndTokens: endTokens, ForgetNetworks: true, Now: now}
+	return s.setPassword(ctx, user.Email, password, set, errSpentReset, func(tx pgx.Tx) error {
+		if _, err := s.q.UserLock(ctx, tx, user.ID); err != nil {
 			return pg.IfNoRows(err, errSpentReset)
 		}
-		key, err := s.q.UserPasswordReset(ctx, tx, query.UserPasswordResetParams{
-			ID: claims.Subject, Credentials: claims.Stamp, PasswordHash: hash, Fresh: uuid.New(), EndTokens: endTokens, Now: now,
-		})
-		if err != nil {
-			return pg.IfNoRows(err, errSpentReset) // another request with the same token was first
-		}
 		// The owner of the mailbox may sign in, whatever others tried.
-		if err := s.Sessions.ClearLoginFailures(ctx, tx, key); err != nil {
+		return s.Sessions.ClearLoginFailures(ctx, tx, user.EmailKey)
+	})
+}
+
+// setPassword sets a password in a transaction that begins with lock, ends every session of the user and emails them about it. changed is for
+// credentials that are others by now. The email is not counted: an attacker must not be able to use the limit up first.
+func (s *Service) setPassword(
+	ctx context.Context, email, password string, set query.UserPasswordSetParams, changed error, lock func(pgx.Tx) error,
+) (err error) {
+	if set.PasswordHash, err = s.Hasher.Hash(ctx, password); err != nil {
+		return err
+	}
+	set.Fresh = uuid.New()
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		if err := lock(tx); err != nil {
 			return err
 		}
-		return s.sendPasswordChanged(ctx, tx, user)
+		n, err := s.q.UserPasswordSet(ctx, tx, set)
+		if err := pg.IfNone(n, err, changed); err != nil {
+			return err
+		}
+		return s.Outbox.Send(ctx, tx, notice(mail.PasswordChanged, set.ID, email))
 	})
 	if err != nil {
 		return err
 	}
-	return s.Sessions.RevokeUser(ctx, claims.Subject, now)
-}
-
-// sendPasswordChanged tells the user of a new password. It is not counted: an attacker must not be able to use the limit up first.
-func (s *Service) sendPasswordChanged(ctx context.Context, tx pgx.Tx, user query.UserContactRow) error {
-	return s.Outbox.Send(ctx, tx, notice(mail.PasswordChanged, user.ID, user.Email))
+	return s.Sessions.RevokeUser(ctx, set.ID, set.Now)
 }
 
 // PasswordChange is a new password, and the proof that the caller may set it.
@@ -187,30 +191,15 @@ func (s *Service) ChangePassword(ctx context.Context, caller uuid.UUID, c Passwo
 		}
 		return errCurrentPassword
 	}
-	hash, err := s.Hasher.Hash(ctx, c.Password)
-	if err != nil {
-		return err
-	}
-	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+	set := query.UserPasswordSetParams{ID: caller, Credentials: user.Credentials, EndTokens: c.EndTokens, Now: now}
+	return s.setPassword(ctx, user.Email, c.Password, set, errCurrentPassword, func(tx pgx.Tx) error {
 		if err := s.Sessions.CheckFailures(ctx, tx, attempt); err != nil {
 			return err
 		}
 		if err := s.Sessions.ClearFailures(ctx, tx, attempt); err != nil {
 			return err
 		}
-		if _, err := s.q.UserLock(ctx, tx, caller); err != nil {
-			return pg.IfNoRows(err, actor.ErrAccountGone)
-		}
-		n, err := s.q.UserPasswordChange(ctx, tx, query.UserPasswordChangeParams{
-			ID: caller, Was: *user.PasswordHash, PasswordHash: hash, Fresh: uuid.New(), EndTokens: c.EndTokens, Now: now,
-		})
-		if err := pg.IfNone(n, err, errCurrentPassword); err != nil {
-			return err // it has been changed meanwhile
-		}
-		return s.sendPasswordChanged(ctx, tx, user)
+		_, err := s.q.UserLock(ctx, tx, caller)
+		return pg.IfNoRows(err, actor.ErrAccountGone)
 	})
-	if err != nil {
-		return err
-	}
-	return s.Sessions.RevokeUser(ctx, caller, now)
 }

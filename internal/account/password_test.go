@@ -118,7 +118,7 @@ func TestChangeEmail(t *testing.T) {
 			t.Errorf("the address is %s, verified at %v", user.Email, user.EmailVerifiedAt)
 		}
 	}
-	change(session.Principal{UserID: ana.UserID}, "thief@example.org", "unauthenticated token-invalid") // a personal token
+	change(session.Principal{UserID: ana.UserID}, "thief@example.org", "forbidden reauthenticate") // a personal token
 	change(ana, "bo@example.org", "conflict email-taken")
 	change(ana, "nowhere", "invalid email")
 	change(ana, "Ana@example.org", "")

@@ -69,11 +69,8 @@ func (s *Service) CreatePersonalToken(
 	plain, hash := secret.New(PersonalPrefix)
 	created = PersonalToken{ID: id, Name: name, Scopes: d.Scopes}
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
-		user, err := s.q.UserLockBySession(ctx, tx, query.UserLockBySessionParams{ID: caller.UserID, SessionID: caller.Session})
+		user, err := s.LockRecent(ctx, tx, caller)
 		if err != nil {
-			return pg.IfNoRows(err, ErrEnded)
-		}
-		if err := s.RequireRecentSignIn(ctx, tx, caller); err != nil {
 			return err
 		}
 		n, err := s.q.PersonalTokenCount(ctx, tx, caller.UserID)
@@ -90,7 +87,7 @@ func (s *Service) CreatePersonalToken(
 			return err
 		}
 		created.CreatedAt, created.ExpiresAt = row.CreatedAt, row.ExpiresAt
-		return s.Outbox.Send(ctx, tx, mail.Reference{Kind: mail.TokenCreated, ID: user.ID, Mailbox: address.Hash(user.Email), TokenName: name})
+		return s.Outbox.Send(ctx, tx, mail.Reference{Kind: mail.TokenCreated, ID: caller.UserID, Mailbox: address.Hash(user.Email), TokenName: name})
 	})
 	return plain, created, err
 }

@@ -38,7 +38,7 @@ func TestPersonalToken(t *testing.T) {
 		t.Errorf("emails: %v", emails)
 	}
 	_, _, err = createToken(t, s, caller, "another")
-	usecase.Is(t, err, invalid) // a token makes no token
+	usecase.Is(t, err, "forbidden reauthenticate") // a token makes no token
 
 	usecase.Is(t, s.Sessions.DeletePersonalToken(t.Context(), bo.UserID, created.ID), "not found")
 	usecase.Is(t, s.Sessions.DeletePersonalToken(t.Context(), ana.UserID, created.ID), "")

@@ -26,7 +26,7 @@ const (
 	refreshPrefix = "hrr_"
 	// refreshGrace is how long a spent refresh token still works: its response may have been lost, or two tabs sent it at once.
 	refreshGrace = 10 * time.Second
-	// recentSignIn is how long after a sign-in a session may do what RequireRecentSignIn guards.
+	// recentSignIn is how long after a sign-in a session may do what LockRecent guards.
 	recentSignIn = 15 * time.Minute
 )
 
@@ -222,22 +222,21 @@ func (s *Service) issue(user, session uuid.UUID, left time.Duration, now time.Ti
 	return Authentication{UserID: user, Token: token, RefreshToken: refresh, ExpiresIn: ttl}, hash, nil
 }
 
-// RequireRecentSignIn refuses a session that did not begin within the last 15 minutes, by the database's clock, and every personal
-// token: whoever gets hold of a token must not be able to take over the account. Refreshing does not make a session younger.
-func (s *Service) RequireRecentSignIn(ctx context.Context, db query.DBTX, caller Principal) error {
+// LockRecent locks the account of a caller until tx ends. It refuses a session that did not begin within the last 15 minutes, by the database's
+// clock, and every personal token: whoever gets hold of a token must not be able to take over the account. Refreshing does not make a session
+// younger.
+func (s *Service) LockRecent(ctx context.Context, tx query.DBTX, caller Principal) (query.SessionUserRow, error) {
 	if caller.Session == uuid.Nil {
-		return errNotRecent
+		return query.SessionUserRow{}, errNotRecent
 	}
-	recent, err := s.q.SessionSignedInRecently(ctx, db, query.SessionSignedInRecentlyParams{
-		UserID: caller.UserID, ID: caller.Session, Recent: recentSignIn,
-	})
-	if err != nil {
-		return pg.IfNoRows(err, ErrEnded)
+	if _, err := s.q.UserLock(ctx, tx, caller.UserID); err != nil {
+		return query.SessionUserRow{}, pg.IfNoRows(err, actor.ErrAccountGone)
 	}
-	if !recent {
-		return errNotRecent
+	user, err := s.q.SessionUser(ctx, tx, query.SessionUserParams{UserID: caller.UserID, ID: caller.Session, Recent: recentSignIn})
+	if err == nil && !user.Recent {
+		err = errNotRecent
 	}
-	return nil
+	return user, pg.IfNoRows(err, ErrEnded)
 }
 
 // Refresh exchanges a refresh token for new tokens. A spent one gets another pair within refreshGrace. Presented later, it ends its

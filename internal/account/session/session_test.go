@@ -185,13 +185,14 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-func TestRequireRecentSignIn(t *testing.T) {
+func TestLockRecent(t *testing.T) {
 	t.Parallel()
 	s := usecase.New(t)
 	ana := s.User("ana")
 	require := func(caller session.Principal, want string) {
 		t.Helper()
-		usecase.Is(t, s.Sessions.RequireRecentSignIn(t.Context(), s.DB, caller), want)
+		_, err := s.Sessions.LockRecent(t.Context(), s.DB, caller)
+		usecase.Is(t, err, want)
 	}
 	require(ana, "")
 	require(session.Principal{}, "forbidden reauthenticate")
