@@ -135,7 +135,7 @@ func (b bare) search(w http.ResponseWriter, r *http.Request) {
 	list(w, found.Results, err, func(out []byte, x *query.ListedResult) []byte {
 		one := result{
 			id: x.ID, raceID: x.RaceID, race: x.Race, date: x.Date.Time(), gender: string(x.Gender), event: x.Event, division: x.Division,
-			round: string(x.Round), code: x.EventCode, kind: (*string)(x.EventKind), metres: x.DistanceM, mixed: x.Mixed, athlete: x.Athlete,
+			round: string(x.Round), heat: x.Heat, heatPlace: x.HeatPlace, code: x.EventCode, kind: (*string)(x.EventKind), metres: x.DistanceM, mixed: x.Mixed, athlete: x.Athlete,
 			members: x.RelayMembers, method: (*string)(x.TimingMethod),
 			athleteID: x.AthleteID, team: x.Team, teamID: x.TeamID, place: x.Place, time: x.Time, ms: x.TimeMS, mark: x.Mark,
 			status: string(x.Status), points: x.Points, grade: x.Grade, bib: x.Bib, wind: x.Wind, why: x.Notes,
@@ -185,7 +185,8 @@ func (b bare) searchRaces(w http.ResponseWriter, r *http.Request) {
 	found, err := b.finder.Races(r.Context(), r.PathValue("query"), nil)
 	list(w, found, err, func(out []byte, x *query.ListedRace) []byte {
 		one := race{
-			id: x.ID, name: x.Name, date: x.Date.Time(), location: x.Location, url: x.URL, description: x.Description, sport: string(x.Sport),
+			id: x.ID, name: x.Name, date: x.Date.Time(), location: x.Location, weather: x.Weather, url: x.URL,
+			description: x.Description, sport: string(x.Sport),
 			scoring: x.Scoring, userID: (*[16]byte)(x.UserID), user: x.UserName, up: x.Upvotes, down: x.Downvotes, results: x.Results,
 			adders: string(x.ResultsBy), state: string(x.State), created: x.CreatedAt, updated: x.UpdatedAt,
 		}

@@ -9,25 +9,25 @@ import (
 )
 
 type race struct {
-	id                         [16]byte
-	name                       string
-	date                       time.Time
-	location, url, description *string
-	sport                      string
-	scoring                    []byte
-	userID                     *[16]byte
-	user                       *string
-	up, down, results          int32
-	adders, state              string
-	created, updated           time.Time
-	directors                  []byte
+	id                                  [16]byte
+	name                                string
+	date                                time.Time
+	location, weather, url, description *string
+	sport                               string
+	scoring                             []byte
+	userID                              *[16]byte
+	user                                *string
+	up, down, results                   int32
+	adders, state                       string
+	created, updated                    time.Time
+	directors                           []byte
 }
 
 // What the server reads of the rows of the program's statements, so that it need not know columns that it does not send.
 const (
-	raceColumns = `id, name, date, location, url, description, sport, scoring, user_id, user_name, upvotes, downvotes, results, results_by, state,
+	raceColumns = `id, name, date, location, weather, url, description, sport, scoring, user_id, user_name, upvotes, downvotes, results, results_by, state,
 		created_at, updated_at`
-	resultColumns = `id, race_id, race, date, gender, event, division, round, event_code, event_kind, distance_m, mixed, athlete, relay_members,
+	resultColumns = `id, race_id, race, date, gender, event, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members,
 		athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at`
 )
 
@@ -46,7 +46,7 @@ var (
 // scan reads a race, and more columns if there are any.
 func (r *race) scan(row pgx.Row, more ...any) error {
 	return row.Scan(append([]any{ //nolint:wrapcheck // The handler logs it.
-		&r.id, &r.name, &r.date, &r.location, &r.url, &r.description, &r.sport, &r.scoring, &r.userID, &r.user,
+		&r.id, &r.name, &r.date, &r.location, &r.weather, &r.url, &r.description, &r.sport, &r.scoring, &r.userID, &r.user,
 		&r.up, &r.down, &r.results, &r.adders, &r.state, &r.created, &r.updated,
 	}, more...)...)
 }
@@ -63,7 +63,7 @@ type result struct {
 	members                       []string
 	method                        *string
 	athleteID, team, teamID       *string
-	place                         *int32
+	place, heat, heatPlace        *int32
 	time                          *string
 	ms                            *int64
 	mark                          *string
@@ -75,7 +75,7 @@ type result struct {
 
 func (r *result) scan(row pgx.Row) error {
 	return row.Scan( //nolint:wrapcheck // The handler logs it.
-		&r.id, &r.raceID, &r.race, &r.date, &r.gender, &r.event, &r.division, &r.round, &r.code, &r.kind, &r.metres, &r.mixed,
+		&r.id, &r.raceID, &r.race, &r.date, &r.gender, &r.event, &r.division, &r.round, &r.heat, &r.heatPlace, &r.code, &r.kind, &r.metres, &r.mixed,
 		&r.athlete, &r.members, &r.athleteID, &r.team, &r.teamID, &r.place, &r.time, &r.ms, &r.method, &r.mark, &r.status, &r.points, &r.grade,
 		&r.bib, &r.wind, &r.why, &r.importID, &r.userID, &r.created, &r.updated,
 	)
