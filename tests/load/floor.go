@@ -20,20 +20,20 @@ import (
 var leanTables string
 
 const (
-	// floorRounds is how many turns each server has. The table has their medians.
-	floorRounds = 3
 	// withoutMemory makes the program read every answer from the database.
 	withoutMemory = "HARRIER_ANSWERS_MIB=0"
 	// rememberedAim is how many times the floor answers from memory are.
 	rememberedAim = 3
+	// searching is the kind of request whose answers differ.
+	searching = "search, first page"
 )
 
 // floorKind is a kind of request that is compared with the floor, in as many variants as there are.
 type floorKind struct {
 	name string
-	// ours, bare and floor are the requests to each server; bare is nil where that has no such handler.
-	ours, bare, floor [][]byte
-	connections       int
+	// These are the requests to each server; bare is nil where that has no such handler.
+	ours, bare, floor, plain [][]byte
+	connections              int
 	// aim is the least ratio to the floor of what is not remembered.
 	aim float64
 	// remembered says that the program keeps such answers, and aimRemembered is the least ratio then.
@@ -44,7 +44,10 @@ type floorKind struct {
 }
 
 // floor measures what the least server does that one can write by hand.
-func (b *bench) floor(ctx context.Context) (err error) {
+func (b *bench) floor(ctx context.Context) error { return b.withFloor(ctx, b.floorServers) }
+
+// withFloor adds what is read and written, and the floor's tables, and measures.
+func (b *bench) withFloor(ctx context.Context, measure func(context.Context, []floorKind, []logWriter) error) (err error) {
 	if err := b.signIn(ctx); err != nil {
 		return err
 	}
@@ -74,7 +77,7 @@ func (b *bench) floor(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	return b.floorServers(ctx, append(kinds, b.floorWrites(b.meets[len(reads):], writers)...), writers)
+	return measure(ctx, append(kinds, b.floorWrites(b.meets[len(reads):], writers)...), writers)
 }
 
 // floorServers starts the floor server and the program without memory, and measures.
@@ -84,17 +87,17 @@ func (b *bench) floorServers(ctx context.Context, kinds []floorKind, writers []l
 		return err
 	}
 	defer func() { err = errors.Join(err, lean.stop()) }()
-	plain, err := b.startOurs(ctx, "reading", withoutMemory)
+	reading, err := b.startOurs(ctx, "reading", withoutMemory)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, plain.stop()) }()
+	defer func() { err = errors.Join(err, reading.stop()) }()
 	for _, kind := range kinds {
-		if err := b.compareFloor(ctx, kind, plain, lean); err != nil {
+		if err := b.compareFloor(ctx, kind, reading, lean); err != nil {
 			return fmt.Errorf("%s: %w", kind.name, err)
 		}
 	}
-	return b.plans(ctx, plain, kinds, writers)
+	return b.plans(ctx, reading, kinds, writers)
 }
 
 // floorReads are the reads that are compared with the floor.
@@ -123,25 +126,28 @@ func (b *bench) floorReads(ctx context.Context, meets []string, writers []logWri
 	}
 	read := func(name string, paths []string, aim float64) floorKind {
 		all := requests(paths, "")
-		return floorKind{name: name, ours: all, bare: all, floor: all, connections: b.Connections, aim: aim}
+		return floorKind{name: name, ours: all, bare: all, floor: all, plain: all, connections: b.Connections, aim: aim}
 	}
 	kept := func(kind floorKind, aim float64) floorKind {
 		kind.remembered, kind.aimRemembered = true, aim
 		return kind
 	}
-	week := read("week of log", weeks, 0.9)
+	brief := read("125 results, fields", results, 0.8)
+	brief.ours, brief.bare = requests(withQuery(results, floorFields), ""), nil
+	brief.plain = brief.ours
+	week := read("week of log", weeks, 0.85)
 	week.ours = requests(weeks, writers[0].token)
-	all := read("all races", []string{"/race/list"}, 0.5)
-	all.connections = b.Connections / 2
+	all := read("all races", []string{"/race/list"}, 0.4)
+	all.connections = max(1, b.Connections/4)
 	return []floorKind{
-		kept(read("race by id", races, 0.9), rememberedAim), kept(read("page of 10 races", pageOf, 0.9), rememberedAim),
-		kept(read("125 results", results, 0.7), rememberedAim), kept(read("search, first page", picked.searches, 0.7), 0), week, all,
+		kept(read("race by id", races, 0.95), rememberedAim), kept(read("page of 10 races", pageOf, 0.85), rememberedAim),
+		kept(read("125 results", results, 0.5), rememberedAim), kept(brief, rememberedAim), kept(read(searching, picked.searches, 1), 0), week, all,
 	}, nil
 }
 
 // floorWrites are the writes that are compared with the floor.
 func (b *bench) floorWrites(polls []string, writers []logWriter) []floorKind {
-	days := floorKind{name: "day write, the same again", connections: b.Connections, aim: 0.9, fresh: []string{"_id"}}
+	days := floorKind{name: "day write, the same again", connections: b.Connections, aim: 0.88, fresh: []string{"_id"}}
 	others := days
 	others.name = "day write, another run"
 	votes := floorKind{name: "vote", connections: b.Connections, aim: 0.9}
@@ -162,6 +168,7 @@ func (b *bench) floorWrites(polls []string, writers []logWriter) []floorKind {
 		for _, kind := range []string{"upvote", "downvote"} {
 			path := "/race/" + kind + "/" + polls[i]
 			votes.ours, votes.floor = append(votes.ours, wire.Post(path, w.token, "")), append(votes.floor, wire.Post(path+"/"+w.id, "", ""))
+			votes.plain = append(votes.plain, wire.Post(path, w.id, ""))
 		}
 		for kind, race := range map[*floorKind]string{&spread: polls[i], &into: polls[0]} {
 			body := `{"race_id":"` + race + `","gender":"mens","event":"5K","athlete":"Charlie Maravell ` + strconv.Itoa(i) +
@@ -176,16 +183,17 @@ func (b *bench) floorWrites(polls []string, writers []logWriter) []floorKind {
 func (k *floorKind) addDay(w logWriter, date, body string) {
 	other := wire.Post("/log/"+w.id+"/"+date, "", body)
 	k.ours, k.bare, k.floor = append(k.ours, wire.Post("/log/"+date, w.token, body)), append(k.bare, other), append(k.floor, other)
+	k.plain = append(k.plain, wire.Post("/log/"+date, w.id, body))
 }
 
 // compareFloor measures a kind of request on all servers and adds its lines.
-func (b *bench) compareFloor(ctx context.Context, kind floorKind, plain, lean *process) error {
+func (b *bench) compareFloor(ctx context.Context, kind floorKind, reading, lean *process) error {
 	for _, i := range []int{0, len(kind.ours) / 2, len(kind.ours) - 1} {
-		if err := b.contains(ctx, kind, i, plain, lean); err != nil {
+		if err := b.contains(ctx, kind, i, reading, lean); err != nil {
 			return err
 		}
 	}
-	sides := []*side{{server: plain, requests: kind.ours}, {server: lean, requests: kind.floor}}
+	sides := []*side{{server: reading, requests: kind.ours}, {server: lean, requests: kind.floor}}
 	var bare, kept *side
 	if kind.bare != nil {
 		bare = &side{server: b.bare, requests: kind.bare}
@@ -195,7 +203,7 @@ func (b *bench) compareFloor(ctx context.Context, kind floorKind, plain, lean *p
 		kept = &side{server: b.ours, requests: kind.ours}
 		sides = append(sides, kept)
 	}
-	if err := b.takeTurns(ctx, kind.name, sides, kind.connections, floorRounds); err != nil {
+	if err := b.takeTurns(ctx, kind.name, sides, kind.connections, b.FloorRounds); err != nil {
 		return err
 	}
 	b.floorLine(kind.name, sides[0], bare, sides[1], kind.aim)
@@ -215,15 +223,26 @@ func (b *bench) floorLine(work string, ours, bare, lean *side, aim float64) {
 	b.table.add(l)
 }
 
+// floorFields asks the program for the fields of results that the floor answers.
+const floorFields = "?fields=race_id,race,date,gender,event,athlete,athlete_id,team,team_id,place,time,time_ms,status,grade,bib"
+
+func withQuery(paths []string, query string) []string {
+	all := make([]string, len(paths))
+	for i, path := range paths {
+		all[i] = path + query
+	}
+	return all
+}
+
 // contains checks that the program's answer has all that the floor's has, so that the floor is not faster because it answers something
 // else. What a search finds may differ.
-func (b *bench) contains(ctx context.Context, kind floorKind, i int, plain, lean *process) error {
-	ours, err := exchange(ctx, plain, kind.ours[i])
+func (b *bench) contains(ctx context.Context, kind floorKind, i int, reading, lean *process) error {
+	ours, err := exchange(ctx, reading, kind.ours[i])
 	if err != nil {
 		return err
 	}
 	least, err := exchange(ctx, lean, kind.floor[i])
-	if err != nil || kind.name == "search, first page" {
+	if err != nil || kind.name == searching {
 		return err
 	}
 	if err := covers(ours, least, kind.fresh); err != nil {

@@ -39,6 +39,8 @@ type options struct {
 	Connections  int
 	Slice        time.Duration
 	Rounds       int
+	FloorRounds  int
+	Lists        int
 	Only         string
 	Keep         bool
 	Busy         bool
@@ -66,7 +68,9 @@ func parse(args []string, out io.Writer) (options, error) {
 	f.IntVar(&o.Connections, "connections", 16, "clients at the same time, and connections of either server to the database")
 	f.DurationVar(&o.Slice, "slice", 2*time.Second, "how long each server is asked before it is the other's turn")
 	f.IntVar(&o.Rounds, "rounds", 7, "how many turns each server has")
-	f.StringVar(&o.Only, "only", "floor,reads,growth,search,votes,beside,logs,streams,imports", "which of these to measure")
+	f.IntVar(&o.FloorRounds, "floor-rounds", 3, "the same in the parts floor and plain")
+	f.IntVar(&o.Lists, "lists", 10_000, "how many lists of results are walked over")
+	f.StringVar(&o.Only, "only", "floor,reads,growth,search,votes,beside,logs,streams,imports", "which of these to measure, or plain")
 	f.BoolVar(&o.Keep, "keep", false, "seed the database that TEST_DATABASE_URL names, use it as it is when it holds the seed, and leave it")
 	f.BoolVar(&o.Busy, "busy", false, "measure even if the machine does other work")
 	f.BoolVar(&o.Quick, "quick", false, "small sizes and short turns, to try it out; other flags still count")
@@ -80,10 +84,13 @@ func parse(args []string, out io.Writer) (options, error) {
 	if o.Against != "" {
 		small["rounds"], small["import-rounds"] = "5", "5"
 	}
+	if o.Only == "plain" {
+		small = map[string]string{"users": "1000", "races": "50000", "results": "1000000", "runners": "3000", "floor-rounds": "5"}
+	}
 	if o.Quick {
 		small = map[string]string{
 			"users": "100", "races": "2000", "results": "40000", "small": "2000", "meets": "8", "runners": "300", "log-days": "60",
-			"import-rows": "20000", "import-rounds": "2", "slice": "500ms", "rounds": "2",
+			"import-rows": "20000", "import-rounds": "2", "slice": "500ms", "rounds": "2", "floor-rounds": "2",
 		}
 	}
 	f.Visit(func(given *flag.Flag) { delete(small, given.Name) })
@@ -104,11 +111,13 @@ type bench struct {
 	database database
 	bareFile string // the bare server's binary
 	leanFile string // the floor server's
+	dayFile  string // the plain server's
 	ours     *process
 	bare     *process
 	token    string
 	meets    []string // the IDs of the races that the run created
 	table    table
+	sections []section
 	planned  error // names the statements that are planned anew at every call
 }
 
@@ -143,7 +152,10 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 		return fmt.Errorf("make a folder: %w", err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	b := &bench{options: o, out: out, folder: folder, bareFile: filepath.Join(folder, "bare"), leanFile: filepath.Join(folder, "floor")}
+	b := &bench{
+		options: o, out: out, folder: folder, bareFile: filepath.Join(folder, "bare"),
+		leanFile: filepath.Join(folder, "floor"), dayFile: filepath.Join(folder, "plain"),
+	}
 	if !o.Busy {
 		if err := calm(ctx); err != nil {
 			return err
@@ -170,7 +182,13 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 		return err
 	}
 	b.sayf("\n")
-	return errors.Join(b.table.write(out), b.planned)
+	if len(b.table.lines) > 0 {
+		err = b.table.write(out)
+	}
+	for _, r := range b.sections {
+		err = errors.Join(err, r.write(out))
+	}
+	return errors.Join(err, b.planned)
 }
 
 // profile is what the program is optimised by, if there is one.
@@ -184,7 +202,7 @@ func (b *bench) build(ctx context.Context) error {
 			optimised = "-pgo=" + at
 		}
 	}
-	for file, name := range map[string]string{b.bareFile: "bare", b.leanFile: "floor"} {
+	for file, name := range map[string]string{b.bareFile: "bare", b.leanFile: "floor", b.dayFile: "plain"} {
 		build := exec.CommandContext(ctx, "go", "build", "-trimpath", optimised, "-o", file, "harrier/tests/load/"+name)
 		if said, err := build.CombinedOutput(); err != nil {
 			return fmt.Errorf("build the %s server: %w\n%s", name, err, said)
@@ -197,7 +215,7 @@ func (b *bench) build(ctx context.Context) error {
 func (b *bench) measure(ctx context.Context) error {
 	parts := map[string]func(context.Context) error{
 		"floor": b.floor, "reads": b.reads, "growth": b.growth, "search": b.searches, "votes": b.votes, "beside": b.beside, "logs": b.logs,
-		"streams": b.streams, "imports": b.imports,
+		"streams": b.streams, "imports": b.imports, "plain": b.plain,
 	}
 	for name := range strings.SplitSeq(b.Only, ",") {
 		part, ok := parts[name]

@@ -75,11 +75,12 @@ var statementsOn = []string{
 	"SELECT pg_stat_statements_reset()",
 }
 
-// statement is how often PostgreSQL ran and planned a statement, and how long that took in milliseconds.
+// statement is how often PostgreSQL ran and planned a statement, and what that took per call: milliseconds, and buffers that were read.
 type statement struct {
 	Name              string
 	Calls, Plans      int64
 	PlanTime, RunTime float64
+	Buffers           float64
 }
 
 // perCall is the plans per call, without those that come before PostgreSQL decides.
@@ -88,7 +89,7 @@ func (s statement) perCall(connections int) float64 {
 }
 
 // plans has the program answer all kinds of requests, and counts how often PostgreSQL plans its statements.
-func (b *bench) plans(ctx context.Context, plain *process, kinds []floorKind, writers []logWriter) (err error) {
+func (b *bench) plans(ctx context.Context, reading *process, kinds []floorKind, writers []logWriter) (err error) {
 	if b.database.admin == "" {
 		b.table.add(line{work: "plans per call", verdict: "not counted: this needs a PostgreSQL of the run's own, with pg_stat_statements"})
 		return nil
@@ -104,12 +105,12 @@ func (b *bench) plans(ctx context.Context, plain *process, kinds []floorKind, wr
 		err = errors.Join(err, execute(context.WithoutCancel(ctx), b.database.admin, statementsOff...))
 	}()
 	for _, kind := range kinds {
-		if err := b.ask(ctx, plain, kind.ours, kind.connections); err != nil {
+		if err := b.ask(ctx, reading, kind.ours, kind.connections); err != nil {
 			return fmt.Errorf("%s: %w", kind.name, err)
 		}
 	}
 	for _, kind := range others {
-		if err := b.ask(ctx, plain, kind.variants, b.Connections); err != nil {
+		if err := b.ask(ctx, reading, kind.variants, b.Connections); err != nil {
 			return fmt.Errorf("%s: %w", kind.name, err)
 		}
 	}
@@ -119,7 +120,8 @@ func (b *bench) plans(ctx context.Context, plain *process, kinds []floorKind, wr
 	}
 	var worst statement
 	for _, s := range all {
-		b.sayf("%-38s %8d calls, %6d plans, %.3f ms planning, %.3f ms running\n", s.Name, s.Calls, s.Plans, s.PlanTime, s.RunTime)
+		b.sayf("%-38s %8d calls, %6d plans, %.3f ms planning, %.3f ms running, %6.1f buffers\n",
+			s.Name, s.Calls, s.Plans, s.PlanTime, s.RunTime, s.Buffers)
 		if s.perCall(b.Connections) > worst.perCall(b.Connections) || worst.Name == "" {
 			worst = s
 		}
@@ -171,7 +173,8 @@ var statementName = regexp.MustCompile(`-- name: (\w+)`)
 // statements are those of this database that ran often enough, the most expensive first.
 func (b *bench) statements(ctx context.Context) (all []statement, err error) {
 	err = connected(ctx, b.database.admin, func(conn *pgx.Conn) error {
-		rows, err := conn.Query(ctx, `SELECT query, calls, plans, mean_plan_time, mean_exec_time FROM pg_stat_statements
+		rows, err := conn.Query(ctx, `SELECT query, calls, plans, mean_plan_time, mean_exec_time, (shared_blks_hit + shared_blks_read)::float8 / calls
+			FROM pg_stat_statements
 			WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database()) AND calls >= $1 AND query !~* '^(begin|commit|rollback)'
 			ORDER BY total_plan_time + total_exec_time DESC`, enoughCalls)
 		if err != nil {

@@ -30,7 +30,6 @@ func (t *table) add(l line) { t.lines = append(t.lines, l) }
 
 // write writes the table. Results of psql's \copy are in the column bare, too.
 func (t *table) write(out io.Writer) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	rows := make([][]string, 1, 1+len(t.lines))
 	rows[0] = []string{"work", "ours", "bare", "floor", "of bare", "of floor", "aim", "ok"}
 	for _, l := range t.lines {
@@ -44,6 +43,11 @@ func (t *table) write(out io.Writer) error {
 		}
 		rows = append(rows, []string{l.work, l.ours, l.bare, l.floor, shown(l.ratio), shown(l.ofFloor), aim, ok})
 	}
+	return writeRows(out, rows)
+}
+
+func writeRows(out io.Writer, rows [][]string) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	var err error
 	for _, cells := range rows {
 		_, e := io.WriteString(w, strings.Join(cells, "\t")+"\n")
@@ -53,6 +57,19 @@ func (t *table) write(out io.Writer) error {
 		return fmt.Errorf("write the table: %w", err)
 	}
 	return nil
+}
+
+// section is another table, with its heads in the first row.
+type section struct {
+	title string
+	rows  [][]string
+}
+
+func (r section) write(out io.Writer) error {
+	if _, err := fmt.Fprintf(out, "\n%s\n", r.title); err != nil {
+		return fmt.Errorf("write the table: %w", err)
+	}
+	return writeRows(out, r.rows)
 }
 
 // shown is a ratio as the table shows it.

@@ -135,7 +135,8 @@ func (b bare) search(w http.ResponseWriter, r *http.Request) {
 	list(w, found.Results, err, func(out []byte, x *query.ListedResult) []byte {
 		one := result{
 			id: x.ID, raceID: x.RaceID, race: x.Race, date: x.Date.Time(), gender: string(x.Gender), event: x.Event, division: x.Division,
-			round: string(x.Round), heat: x.Heat, heatPlace: x.HeatPlace, code: x.EventCode, kind: (*string)(x.EventKind), metres: x.DistanceM, mixed: x.Mixed, athlete: x.Athlete,
+			round: string(x.Round), heat: x.Heat, heatPlace: x.HeatPlace,
+			code: x.EventCode, kind: (*string)(x.EventKind), metres: x.DistanceM, mixed: x.Mixed, athlete: x.Athlete,
 			members: x.RelayMembers, method: (*string)(x.TimingMethod),
 			athleteID: x.AthleteID, team: x.Team, teamID: x.TeamID, place: x.Place, time: x.Time, ms: x.TimeMS, mark: x.Mark,
 			status: string(x.Status), points: x.Points, grade: x.Grade, bib: x.Bib, wind: x.Wind, why: x.Notes,

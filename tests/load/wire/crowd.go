@@ -7,11 +7,15 @@ import (
 	"net/http"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
 // patience is how long the last responses may take after the end of a run.
 const patience = time.Minute
+
+// walkWithin is how long a walk may take.
+const walkWithin = 10 * time.Minute
 
 // Crowd is a number of concurrent clients of a server, each with a connection.
 type Crowd []*Conn
@@ -74,17 +78,54 @@ func (c Crowd) Ask(ctx context.Context, requests [][]byte, duration time.Duratio
 		})
 	}
 	clients.Wait()
-	whole := Run{Elapsed: time.Since(start)}
 	if err := errors.Join(errs...); err != nil {
 		return Run{}, err
 	}
+	return sum(parts, time.Since(start)), nil
+}
+
+// Walk has the clients send each request once, one after the other. Any response but 200 and 201 is an error.
+func (c Crowd) Walk(ctx context.Context, requests [][]byte) (Run, error) {
+	start := time.Now()
+	for _, conn := range c {
+		if err := conn.SetDeadline(start.Add(walkWithin)); err != nil {
+			return Run{}, err
+		}
+	}
+	parts := make([]Run, len(c))
+	errs := make([]error, len(c))
+	var next atomic.Int64
+	var clients sync.WaitGroup
+	for i, conn := range c {
+		clients.Go(func() {
+			for {
+				at := int(next.Add(1)) - 1
+				if at >= len(requests) || errs[i] != nil {
+					return
+				}
+				before := time.Now()
+				answer, err := conn.expect(requests[at])
+				errs[i] = errors.Join(err, ctx.Err())
+				parts[i].Requests++
+				parts[i].Bytes += answer.Bytes
+				parts[i].took = append(parts[i].took, time.Since(before))
+			}
+		})
+	}
+	clients.Wait()
+	return sum(parts, time.Since(start)), errors.Join(errs...)
+}
+
+// sum adds the parts of the clients.
+func sum(parts []Run, elapsed time.Duration) Run {
+	whole := Run{Elapsed: elapsed}
 	for _, p := range parts {
 		whole.Requests += p.Requests
 		whole.Bytes += p.Bytes
 		whole.took = append(whole.took, p.took...)
 	}
 	slices.Sort(whole.took)
-	return whole, nil
+	return whole
 }
 
 // ask is one client's part of Ask, from the request with number next on.
@@ -95,12 +136,9 @@ func (c *Conn) ask(ctx context.Context, requests [][]byte, next int, end time.Ti
 	r := Run{took: make([]time.Duration, 0, 4096)}
 	for before := time.Now(); ; {
 		request := requests[next%len(requests)]
-		answer, err := c.Exchange(request)
+		answer, err := c.expect(request)
 		if err != nil {
 			return Run{}, err
-		}
-		if answer.Status != http.StatusOK && answer.Status != http.StatusCreated {
-			return Run{}, fmt.Errorf("status %d for %.200q", answer.Status, request)
 		}
 		after := time.Now()
 		r.Requests++
@@ -112,4 +150,13 @@ func (c *Conn) ask(ctx context.Context, requests [][]byte, next int, end time.Ti
 		before = after
 		next++
 	}
+}
+
+// expect is like Exchange, and any status but 200 and 201 is an error.
+func (c *Conn) expect(request []byte) (Answer, error) {
+	answer, err := c.Exchange(request)
+	if err == nil && answer.Status != http.StatusOK && answer.Status != http.StatusCreated {
+		err = fmt.Errorf("status %d for %.200q", answer.Status, request)
+	}
+	return answer, err
 }

@@ -1,0 +1,225 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/jackc/pgx/v5"
+
+	"harrier/tests/load/wire"
+)
+
+// contender is one of the servers that are compared with the plain one.
+type contender struct {
+	*process
+
+	// start starts the same server again.
+	start    func(context.Context) (*process, error)
+	requests func(floorKind) [][]byte
+}
+
+// The contenders, in the order of the columns.
+const (
+	atFloor = iota
+	atBare
+	atPlain
+	atKept
+	atUnkept
+)
+
+// mostAboveIdle is how many MiB all races may take.
+const mostAboveIdle = 64
+
+// plain measures what the users of a handler get that is written in a day, beside the floor, the bare server, and the program with and
+// without kept answers.
+func (b *bench) plain(ctx context.Context) error { return b.withFloor(ctx, b.plainServers) }
+
+func (b *bench) plainServers(ctx context.Context, kinds []floorKind, _ []logWriter) (err error) {
+	all := []contender{
+		{start: b.other("floor", b.leanFile), requests: func(k floorKind) [][]byte { return k.floor }},
+		{start: b.other("bare", b.bareFile), requests: func(k floorKind) [][]byte { return k.bare }},
+		{start: b.other("plain", b.dayFile), requests: func(k floorKind) [][]byte { return k.plain }},
+		{start: func(ctx context.Context) (*process, error) { return b.startOurs(ctx, "kept") }, requests: ours},
+		{start: func(ctx context.Context) (*process, error) { return b.startOurs(ctx, "not kept", withoutMemory) }, requests: ours},
+	}
+	for i := range all {
+		if all[i].process, err = all[i].start(ctx); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, all[i].stop()) }()
+	}
+	names := []string{"work"}
+	for _, c := range all {
+		names = append(names, c.name)
+	}
+	speed := section{"Answers a second, and the ratio of the program without kept answers", [][]string{append(names, "of plain", "of floor", "aim", "ok")}}
+	memory := section{"MiB of resident memory after each work, and at most", [][]string{names}}
+	idle, err := idleRow(all)
+	if err != nil {
+		return err
+	}
+	memory.rows = append(memory.rows, idle)
+	for _, kind := range kinds {
+		if kind.plain == nil {
+			continue
+		}
+		rates, sizes, err := b.comparePlain(ctx, kind, all)
+		if err != nil {
+			return fmt.Errorf("%s: %w", kind.name, err)
+		}
+		speed.rows, memory.rows = append(speed.rows, rates), append(memory.rows, sizes)
+	}
+	walk, err := b.walk(ctx, all)
+	if err != nil {
+		return fmt.Errorf("walk: %w", err)
+	}
+	buffers, err := b.buffers(ctx, names, kinds, all)
+	if err != nil {
+		return fmt.Errorf("buffers: %w", err)
+	}
+	b.sections = append(b.sections, speed, memory, walk, buffers)
+	return nil
+}
+
+func ours(k floorKind) [][]byte { return k.ours }
+
+func (b *bench) other(name, file string) func(context.Context) (*process, error) {
+	return func(ctx context.Context) (*process, error) { return b.startOther(ctx, name, file) }
+}
+
+func idleRow(all []contender) ([]string, error) {
+	row := []string{"idle"}
+	for _, c := range all {
+		size, err := c.memory("VmRSS")
+		if err != nil {
+			return nil, err
+		}
+		row = append(row, wholeMiB(size))
+	}
+	return row, nil
+}
+
+func wholeMiB(n int64) string { return strconv.FormatInt(n>>20, 10) }
+
+// comparePlain measures a kind of request on all servers.
+func (b *bench) comparePlain(ctx context.Context, kind floorKind, all []contender) (rates, sizes []string, err error) {
+	for _, i := range []int{0, len(kind.ours) / 2, len(kind.ours) - 1} {
+		if err := b.samePlain(ctx, kind, i, all); err != nil {
+			return nil, nil, err
+		}
+	}
+	sides, at := []*side{}, make([]*side, len(all))
+	peaks := make([]func() (int64, string, error), len(all))
+	for i, c := range all {
+		if asked := c.requests(kind); asked != nil {
+			at[i] = &side{server: c.process, requests: asked}
+			sides = append(sides, at[i])
+		}
+		peaks[i] = c.watchMemory()
+	}
+	if err := b.takeTurns(ctx, kind.name, sides, kind.connections, b.FloorRounds); err != nil {
+		return nil, nil, err
+	}
+	rates, sizes = []string{kind.name}, []string{kind.name}
+	for i, c := range all {
+		rate := ""
+		if at[i] != nil {
+			rate = fmt.Sprintf("%.0f", median(at[i].turns.perSecond))
+		}
+		rates = append(rates, rate)
+		after, err1 := c.memory("VmRSS")
+		peak, _, err2 := peaks[i]()
+		if err := errors.Join(err1, err2); err != nil {
+			return nil, nil, err
+		}
+		sizes = append(sizes, wholeMiB(after)+" / "+wholeMiB(peak))
+	}
+	rate := at[atUnkept].turns.perSecond
+	ofPlain, ofFloor := ratioOf(rate, at[atPlain].turns.perSecond), ratioOf(rate, at[atFloor].turns.perSecond)
+	return append(rates, shown(ofPlain), shown(ofFloor), fmt.Sprintf(">= 1, %.2f", kind.aim), verdict(ofPlain >= 1 && ofFloor >= kind.aim)), sizes, nil
+}
+
+// samePlain checks that the plain server answers with the same fields and values as the program. What a search finds may differ.
+func (b *bench) samePlain(ctx context.Context, kind floorKind, i int, all []contender) error {
+	theirs, err := exchange(ctx, all[atPlain].process, kind.plain[i])
+	if err != nil {
+		return err
+	}
+	ours, err := exchange(ctx, all[atUnkept].process, kind.ours[i])
+	if err != nil || kind.name == searching {
+		return err
+	}
+	fresh := append([]string{"updated_at"}, kind.fresh...)
+	if err := errors.Join(covers(ours, theirs, fresh), covers(theirs, ours, fresh)); err != nil {
+		return fmt.Errorf("the program and the plain server: %.100q: %w", kind.ours[i], err)
+	}
+	return nil
+}
+
+// walk asks servers that were just started for many lists, each once, as a program does that copies everything.
+func (b *bench) walk(ctx context.Context, all []contender) (section, error) {
+	lists, err := b.someLists(ctx)
+	if err != nil {
+		return section{}, err
+	}
+	asked := requests(lists, "")
+	rates, sizes := make([][]float64, len(all)), make([]int64, len(all))
+	for round := range b.FloorRounds {
+		for turn := range 3 {
+			i := atPlain + (turn+round)%3
+			rate, size, err := walked(ctx, all[i], asked, b.Connections)
+			if err != nil {
+				return section{}, fmt.Errorf("%s: %w", all[i].name, err)
+			}
+			rates[i], sizes[i] = append(rates[i], rate), max(sizes[i], size)
+		}
+	}
+	s := section{fmt.Sprintf("%d lists of results, each once, from servers that have kept nothing", len(lists)), [][]string{
+		{"", "plain", "kept", "not kept", "kept of not kept", "not kept of plain"},
+		{"answers a second"}, {"MiB after it, at most"},
+	}}
+	for _, i := range []int{atPlain, atKept, atUnkept} {
+		s.rows[1] = append(s.rows[1], fmt.Sprintf("%.0f", median(rates[i])))
+		s.rows[2] = append(s.rows[2], wholeMiB(sizes[i]))
+	}
+	s.rows[1] = append(s.rows[1], shown(ratioOf(rates[atKept], rates[atUnkept])), shown(ratioOf(rates[atUnkept], rates[atPlain])))
+	return s, nil
+}
+
+// walked starts a server, walks, and returns the server's memory.
+func walked(ctx context.Context, c contender, asked [][]byte, connections int) (rate float64, size int64, err error) {
+	server, err := c.start(ctx)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer func() { err = errors.Join(err, server.stop()) }()
+	crowd, err := wire.Connect(ctx, server.address, connections)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer func() { err = errors.Join(err, crowd.Close()) }()
+	run, err := crowd.Walk(ctx, asked)
+	if err != nil {
+		return 0, 0, errors.Join(err, server.logTail())
+	}
+	size, err = server.memory("VmRSS")
+	return run.PerSecond(), size, err
+}
+
+// someLists picks lists of the results of events.
+func (b *bench) someLists(ctx context.Context) (paths []string, err error) {
+	err = connected(ctx, b.database.url, func(conn *pgx.Conn) error {
+		rows, err := conn.Query(ctx, `SELECT '/result/list/' || race_id || '/' || gender || '/' || replace(event, ' ', '%20') FROM results
+			WHERE event ~ '^[0-9A-Za-z .]+$' GROUP BY race_id, gender, event ORDER BY md5(race_id::text || gender || event) LIMIT $1`, b.Lists)
+		if err != nil {
+			return fmt.Errorf("pick lists: %w", err)
+		}
+		if paths, err = pgx.CollectRows(rows, pgx.RowTo[string]); err != nil {
+			return fmt.Errorf("pick lists: %w", err)
+		}
+		return nil
+	})
+	return paths, err
+}
