@@ -186,9 +186,8 @@ func scanText(text string, null bool, target any, point func(string) *string) bo
 // scanNull sets a pointer to nil, and an ID to zero, which says that a row that was joined is missing. Null in anything else is pgx's to
 // report, or to read.
 func scanNull(target any) bool {
-	switch target := target.(type) {
-	case *uuid.UUID:
-		*target = uuid.Nil
+	if id, ok := target.(*uuid.UUID); ok {
+		*id = uuid.Nil
 		return true
 	}
 	v := reflect.ValueOf(target).Elem()
