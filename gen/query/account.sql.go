@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/date"
+	"harrier/internal/trainlog/formats"
 )
 
 const AccountEstablished = `-- name: AccountEstablished :one
@@ -300,31 +301,31 @@ WHERE u.id = $1
 `
 
 type UserGetRow struct {
-	ID               uuid.UUID     `json:"id"`
-	Email            string        `json:"email"`
-	EmailVerifiedAt  *time.Time    `json:"email_verified_at"`
-	Name             string        `json:"name"`
-	Coach            bool          `json:"coach"`
-	TeamID           *string       `json:"team_id"`
-	ReferralCode     string        `json:"referral_code"`
-	Checkboxes       []string      `json:"checkboxes"`
-	LogVisibility    LogVisibility `json:"log_visibility"`
-	HealthVisibility LogVisibility `json:"health_visibility"`
-	TrackVisibility  LogVisibility `json:"track_visibility"`
-	PrivateZones     []byte        `json:"private_zones"`
-	Timezone         string        `json:"timezone"`
-	Units            Units         `json:"units"`
-	WeekStart        WeekStart     `json:"week_start"`
-	BirthDate        *date.Date    `json:"birth_date"`
-	Sex              *Sex          `json:"sex"`
-	ProfilePic       []byte        `json:"profile_pic"`
-	BrandPic         []byte        `json:"brand_pic"`
-	FeaturedPic      []byte        `json:"featured_pic"`
-	Operator         bool          `json:"operator"`
-	CreatedAt        time.Time     `json:"created_at"`
-	UpdatedAt        time.Time     `json:"updated_at"`
-	AthleteID        *string       `json:"athlete_id"`
-	Aliases          []string      `json:"aliases"`
+	ID               uuid.UUID      `json:"id"`
+	Email            string         `json:"email"`
+	EmailVerifiedAt  *time.Time     `json:"email_verified_at"`
+	Name             string         `json:"name"`
+	Coach            bool           `json:"coach"`
+	TeamID           *string        `json:"team_id"`
+	ReferralCode     string         `json:"referral_code"`
+	Checkboxes       []string       `json:"checkboxes"`
+	LogVisibility    LogVisibility  `json:"log_visibility"`
+	HealthVisibility LogVisibility  `json:"health_visibility"`
+	TrackVisibility  LogVisibility  `json:"track_visibility"`
+	PrivateZones     []formats.Zone `json:"private_zones"`
+	Timezone         string         `json:"timezone"`
+	Units            Units          `json:"units"`
+	WeekStart        WeekStart      `json:"week_start"`
+	BirthDate        *date.Date     `json:"birth_date"`
+	Sex              *Sex           `json:"sex"`
+	ProfilePic       []byte         `json:"profile_pic"`
+	BrandPic         []byte         `json:"brand_pic"`
+	FeaturedPic      []byte         `json:"featured_pic"`
+	Operator         bool           `json:"operator"`
+	CreatedAt        time.Time      `json:"created_at"`
+	UpdatedAt        time.Time      `json:"updated_at"`
+	AthleteID        *string        `json:"athlete_id"`
+	Aliases          []string       `json:"aliases"`
 }
 
 func (q *Queries) UserGet(ctx context.Context, db DBTX, id uuid.UUID) (UserGetRow, error) {
@@ -503,9 +504,9 @@ SELECT zone_circles FROM users WHERE id = $1 FOR NO KEY UPDATE
 `
 
 // Locks them until the transaction ends.
-func (q *Queries) UserZoneCircles(ctx context.Context, db DBTX, id uuid.UUID) ([]byte, error) {
+func (q *Queries) UserZoneCircles(ctx context.Context, db DBTX, id uuid.UUID) ([]formats.Circle, error) {
 	row := db.QueryRow(ctx, UserZoneCircles, id)
-	var zone_circles []byte
+	var zone_circles []formats.Circle
 	err := row.Scan(&zone_circles)
 	return zone_circles, err
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/date"
+	"harrier/internal/trainlog/formats"
 	"harrier/internal/trainlog/measure"
 )
 
@@ -559,7 +560,7 @@ type LogImportRunRow struct {
 	Tracks      int32          `json:"tracks"`
 	Duplicates  int32          `json:"duplicates"`
 	Skipped     int32          `json:"skipped"`
-	Notes       []byte         `json:"notes"`
+	Notes       []formats.Note `json:"notes"`
 	Shoes       []uuid.UUID    `json:"shoes"`
 	Goals       []string       `json:"goals"`
 	Error       *string        `json:"error"`
@@ -898,20 +899,20 @@ type TrackGetParams struct {
 }
 
 type TrackGetRow struct {
-	RunID        uuid.UUID `json:"run_id"`
-	UserID       uuid.UUID `json:"user_id"`
-	Format       string    `json:"format"`
-	Size         int32     `json:"size"`
-	Points       int32     `json:"points"`
-	Polyline     string    `json:"polyline"`
-	Early        int32     `json:"early"`
-	Late         int32     `json:"late"`
-	CreatedAt    time.Time `json:"created_at"`
-	PrivateZones []byte    `json:"private_zones"`
-	ZoneCircles  []byte    `json:"zone_circles"`
-	Own          bool      `json:"own"`
-	Readable     bool      `json:"readable"`
-	Visible      bool      `json:"visible"`
+	RunID        uuid.UUID        `json:"run_id"`
+	UserID       uuid.UUID        `json:"user_id"`
+	Format       string           `json:"format"`
+	Size         int32            `json:"size"`
+	Points       int32            `json:"points"`
+	Polyline     string           `json:"polyline"`
+	Early        int32            `json:"early"`
+	Late         int32            `json:"late"`
+	CreatedAt    time.Time        `json:"created_at"`
+	PrivateZones []formats.Zone   `json:"private_zones"`
+	ZoneCircles  []formats.Circle `json:"zone_circles"`
+	Own          bool             `json:"own"`
+	Readable     bool             `json:"readable"`
+	Visible      bool             `json:"visible"`
 }
 
 // A track, and what of it a reader may see. The file is for TrackFile.

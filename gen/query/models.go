@@ -14,6 +14,7 @@ import (
 	"harrier/internal/result/discipline"
 	"harrier/internal/result/mark"
 	"harrier/internal/result/scoring"
+	"harrier/internal/trainlog/formats"
 	"harrier/internal/trainlog/measure"
 )
 
@@ -815,7 +816,7 @@ type LogImport struct {
 	Tracks      int32          `json:"tracks"`
 	Duplicates  int32          `json:"duplicates"`
 	Skipped     int32          `json:"skipped"`
-	Notes       []byte         `json:"notes"`
+	Notes       []formats.Note `json:"notes"`
 	Shoes       []uuid.UUID    `json:"shoes"`
 	Goals       []string       `json:"goals"`
 	Error       *string        `json:"error"`

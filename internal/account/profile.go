@@ -94,13 +94,9 @@ func (s *Service) Change(ctx context.Context, caller uuid.UUID, c Change, now ti
 
 // hide sets a user's private zones, and the circles that are hidden for them.
 func (s *Service) hide(ctx context.Context, zones []formats.Zone, params *query.UserChangeParams) error {
-	stored, err := s.q.UserZoneCircles(ctx, s.DB, params.ID)
+	kept, err := s.q.UserZoneCircles(ctx, s.DB, params.ID)
 	if err != nil {
 		return pg.IfNoRows(err, actor.ErrAccountGone)
-	}
-	var kept []formats.Circle
-	if err := json.Unmarshal(stored, &kept); err != nil {
-		return fmt.Errorf("read the circles of private zones: %w", err)
 	}
 	if params.ZoneCircles, err = json.Marshal(formats.KeepCircles(kept, zones)); err != nil {
 		return fmt.Errorf("write the circles of private zones: %w", err)

@@ -13,6 +13,7 @@ import (
 	"harrier/internal/date"
 	"harrier/internal/date/clock"
 	"harrier/internal/fault"
+	"harrier/internal/trainlog/formats"
 )
 
 // accounts implements registration, the profile and the deletion of accounts.
@@ -136,7 +137,7 @@ func userOf(u account.User) api.User {
 		Aliases: u.Aliases, TeamID: optional(u.TeamID), ProfilePic: pictureOf(u.ProfilePic), BrandPic: pictureOf(u.BrandPic),
 		FeaturedPic: pictureOf(u.FeaturedPic), ReferralCode: u.ReferralCode, Checkboxes: u.Checkboxes,
 		LogVisibility: api.Visibility(u.LogVisibility), HealthVisibility: api.Visibility(u.HealthVisibility),
-		TrackVisibility: api.Visibility(u.TrackVisibility), PrivateZones: shownZones(u.PrivateZones),
+		TrackVisibility: api.Visibility(u.TrackVisibility), PrivateZones: all(u.PrivateZones, func(z formats.Zone) api.PrivateZone { return api.PrivateZone(z) }),
 		Timezone: u.Timezone, Units: api.DistanceUnit(u.Units), WeekStart: api.WeekStart(u.WeekStart),
 		BirthDate: optionalDate(u.BirthDate), Sex: optional((*api.Sex)(u.Sex)),
 		CreatedAt: u.CreatedAt.UTC(), UpdatedAt: u.UpdatedAt.UTC(),

@@ -106,12 +106,12 @@ func (h logImports) DeleteLogImport(ctx context.Context, req api.DeleteLogImport
 const maxNotes = 200
 
 func logImportOf(i imports.Import) api.LogImport {
-	notes := all(i.Notes[:min(len(i.Notes), maxNotes)], func(n imports.Note) api.LogImportNote {
+	notes := all(i.Notes[:min(len(i.Notes), maxNotes)], func(n formats.Note) api.LogImportNote {
 		return api.LogImportNote{Place: n.Place, Reason: api.LogImportReason(n.Reason), Detail: n.Detail}
 	})
 	return api.LogImport{
 		ID: i.ID, State: api.LogImportState(i.State), Source: optional(i.Source), FileName: optional(i.FileName), DryRun: i.DryRun,
-		OtherSports: i.OtherSports, Size: i.Size, Percent: i.Percent(), Total: optional(i.Total), Runs: i.Runs, Days: i.Days, Tracks: i.Tracks,
+		OtherSports: i.OtherSports, Size: i.Size, Percent: imports.Percent(&i), Total: optional(i.Total), Runs: i.Runs, Days: i.Days, Tracks: i.Tracks,
 		Duplicates: i.Duplicates, Skipped: i.Skipped, Notes: &notes, Error: optional(i.Error), CreatedAt: i.CreatedAt, EndedAt: optional(i.EndedAt),
 	}
 }

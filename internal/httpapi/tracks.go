@@ -3,7 +3,6 @@ package httpapi
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 
@@ -91,17 +90,9 @@ func trackOf(l imports.Line) api.Track {
 }
 
 // zonesOf converts private zones; nil for none that were sent.
-func zonesOf(given *[]api.PrivateZone) *[]formats.Zone {
-	if given == nil {
+func zonesOf(sent *[]api.PrivateZone) *[]formats.Zone {
+	if sent == nil {
 		return nil
 	}
-	zones := all(*given, func(z api.PrivateZone) formats.Zone { return formats.Zone{Lat: z.Lat, Lon: z.Lon, Radius: z.Radius} })
-	return &zones
-}
-
-// shownZones converts private zones as they are stored.
-func shownZones(stored []byte) []api.PrivateZone {
-	zones := []api.PrivateZone{}
-	_ = json.Unmarshal(stored, &zones) // what is stored was valid
-	return zones
+	return new(all(*sent, func(z api.PrivateZone) formats.Zone { return formats.Zone(z) }))
 }

@@ -105,6 +105,14 @@ type Item struct {
 	Warning string
 }
 
+// Note says why an item was not imported, or is not complete.
+type Note struct {
+	// Place is where in the upload it is.
+	Place  string `json:"place"`
+	Reason string `json:"reason"`
+	Detail string `json:"detail"`
+}
+
 // errTooMany is a file with more than is read.
 func errTooMany(what string, most int) error {
 	return fault.Newf(fault.TooLarge, "The file has more than %d %s. Send it in several parts.", most, what)

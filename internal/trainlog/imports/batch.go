@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -47,7 +48,7 @@ type importing struct {
 	// shoes are the user's, by their IDs in an export.
 	shoes map[string]uuid.UUID
 	// planned are the runs that this part of a dry run would have added, which are not in the log.
-	planned []planned
+	planned []*existing
 }
 
 // candidate is a run that may be added.
@@ -68,19 +69,17 @@ type batch struct {
 	im    *importing
 	runs  []*candidate
 	days  map[date.Date]*formats.Day
-	notes []Note
 	bytes int
-	count counts
+	// notes say what was not added, and done counts what was.
+	notes []formats.Note
+	done  query.LogImportAdvanceParams
 	// added are the runs that were chosen.
 	added []*candidate
 }
 
-// counts are those of an import.
-type counts struct{ runs, days, tracks, duplicates, skipped int32 }
-
 // batch imports some items in one transaction. The error is errOvertaken if the import has ended meanwhile, or another server has done them.
 func (im *importing) batch(ctx context.Context) error {
-	b := &batch{im: im, days: map[date.Date]*formats.Day{}}
+	b := &batch{im: im, days: map[date.Date]*formats.Day{}, notes: []formats.Note{}}
 	next, err := b.fill(ctx)
 	if err != nil {
 		return err
@@ -96,8 +95,10 @@ func (im *importing) batch(ctx context.Context) error {
 	})
 	if err == nil {
 		im.position = next
-		if im.row.DryRun {
-			im.plan(added)
+		for _, c := range added {
+			if im.row.DryRun {
+				im.planned = append(im.planned, c.existing())
+			}
 		}
 	}
 	return err
@@ -112,7 +113,7 @@ func (b *batch) fill(ctx context.Context) (next int, err error) {
 			break
 		}
 		item, err := im.read(ctx, next)
-		if failure := cmp.Or(im.file.failure(), ctx.Err()); failure != nil {
+		if failure := cmp.Or(im.file.err, ctx.Err()); failure != nil {
 			return next, failure //nolint:wrapcheck // one of ours, or the context's own
 		}
 		switch {
@@ -135,35 +136,30 @@ func (b *batch) advance(ctx context.Context, tx pgx.Tx, next int) error {
 	if err != nil {
 		return fmt.Errorf("write an import's notes: %w", err)
 	}
-	if b.notes == nil {
-		notes = []byte("[]")
-	}
-	n, err := b.im.s.q.LogImportAdvance(ctx, tx, query.LogImportAdvanceParams{
-		ID: b.im.row.ID, Position: int32(b.im.position), Next: int32(next), //nolint:gosec // at most formats.MaxItems
-		Runs: b.count.runs, Days: b.count.days, Tracks: b.count.tracks, Duplicates: b.count.duplicates, Skipped: b.count.skipped, Notes: notes,
-	})
+	b.done.ID, b.done.Position, b.done.Next, b.done.Notes = b.im.row.ID, int32(b.im.position), int32(next), notes //nolint:gosec // at most formats.MaxItems
+	n, err := b.im.s.q.LogImportAdvance(ctx, tx, b.done)
 	return pg.IfNone(n, err, errOvertaken)
 }
 
 // skip counts something that is not added.
-func (b *batch) skip(place string, why Reason, detail string) {
-	if why.duplicate() {
-		b.count.duplicates++
+func (b *batch) skip(place, why, detail string) {
+	if slices.Contains([]string{SameID, SameStart, SameDay, TypedByHand}, why) {
+		b.done.Duplicates++
 	} else {
-		b.count.skipped++
+		b.done.Skipped++
 	}
 	b.note(place, why, detail)
 }
 
-func (b *batch) note(place string, why Reason, detail string) {
-	runes := []rune(detail)
-	b.notes = append(b.notes, Note{Place: shortened(place), Reason: why, Detail: string(runes[:min(len(runes), 300)])})
+// note notes something. Of a place that is too long, the end is kept.
+func (b *batch) note(place, why, detail string) {
+	runes := []rune(place)
+	b.notes = append(b.notes, formats.Note{Place: string(runes[max(0, len(runes)-200):]), Reason: why, Detail: beginning(detail, 300)})
 }
 
-// shortened is the end of a place that is too long.
-func shortened(place string) string {
-	runes := []rune(place)
-	return string(runes[max(0, len(runes)-200):])
+func beginning(s string, maxLength int) string {
+	runes := []rune(s)
+	return string(runes[:min(len(runes), maxLength)])
 }
 
 // take takes what an item has. The error is that of ctx.
@@ -235,11 +231,11 @@ func (b *batch) candidate(item *formats.Item, a *formats.Activity) *candidate {
 	if a.Stored != nil {
 		return b.restored(c, item, a)
 	}
-	switch {
-	case (a.Running == nil && item.Track == nil || a.Running != nil && !*a.Running) && !b.im.row.OtherSports:
-		b.skip(item.Place, NotRunning, "This is "+cmp.Or(a.Sport, "not running")+". other_sports=true takes it as cross training.")
-		return nil
-	case a.Running != nil && !*a.Running, a.Running == nil && item.Track == nil:
+	if running := *cmp.Or(a.Running, new(item.Track != nil)); !running { // a track without a sport is one of a run
+		if !b.im.row.OtherSports {
+			b.skip(item.Place, NotRunning, "This is "+cmp.Or(a.Sport, "not running")+". other_sports=true takes it as cross training.")
+			return nil
+		}
 		a.Kind = "cross_training"
 	}
 	switch {

@@ -5,9 +5,7 @@ package imports
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"time"
@@ -17,7 +15,6 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/actor"
-	"harrier/internal/date"
 	"harrier/internal/date/clock"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
@@ -50,19 +47,7 @@ var (
 var Constraints = pg.Constraints{"log_imports_user_id_fkey": actor.ErrAccountGone, "log_import_pieces_import_id_fkey": errDropped}
 
 // Import is an import with its progress.
-type Import struct {
-	query.LogImport
-
-	Notes []Note
-}
-
-// Note says why an item was skipped or is not complete.
-type Note struct {
-	// Place is where in the upload it is.
-	Place  string `json:"place"`
-	Reason Reason `json:"reason"`
-	Detail string `json:"detail"`
-}
+type Import = query.LogImport
 
 // Config is what the service needs.
 type Config struct {
@@ -210,75 +195,41 @@ func (s *Service) Start(ctx context.Context, user, id uuid.UUID, o Options) (Imp
 		}
 		return s.queue.Insert(ctx, tx, job{Import: id})
 	})
-	if err != nil {
-		return Import{}, err
-	}
-	return imported(row)
-}
-
-// imported reads an import's notes.
-func imported(row query.LogImport) (Import, error) {
-	i := Import{LogImport: row}
-	if err := json.Unmarshal(row.Notes, &i.Notes); err != nil {
-		return Import{}, fmt.Errorf("read an import's notes: %w", err)
-	}
-	return i, nil
+	return row, err
 }
 
 // Get returns an import of the user's.
 func (s *Service) Get(ctx context.Context, user, id uuid.UUID) (Import, error) {
 	row, err := s.q.LogImportGet(ctx, s.DB, query.LogImportGetParams{ID: id, UserID: user})
-	if err != nil {
-		return Import{}, pg.IfNoRows(err, errNone)
-	}
-	return imported(row)
+	return row, pg.IfNoRows(err, errNone)
 }
 
 // Lock is Get, and keeps others from changing the import until the transaction of ctx ends.
 func (s *Service) Lock(ctx context.Context, user, id uuid.UUID) (Import, error) {
 	row, err := s.q.LogImportLock(ctx, s.DB, query.LogImportLockParams{ID: id, UserID: user})
-	if err != nil {
-		return Import{}, pg.IfNoRows(err, errNone)
-	}
-	return imported(row)
+	return row, pg.IfNoRows(err, errNone)
 }
 
 // List returns the user's newest imports.
-func (s *Service) List(ctx context.Context, user uuid.UUID) ([]Import, error) {
-	rows, err := s.q.LogImportList(ctx, s.DB, user)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]Import, len(rows))
-	for i, row := range rows {
-		if list[i], err = imported(row); err != nil {
-			return nil, err
-		}
-	}
-	return list, nil
-}
+func (s *Service) List(ctx context.Context, user uuid.UUID) ([]Import, error) { return s.q.LogImportList(ctx, s.DB, user) }
 
 // Delete cancels an import that has not ended; what it has added stays. One that has ended is undone as a whole: its runs are removed, and
 // those values of days that are still as it left them. One that has been undone, or was a dry run, is fault.Conflict.
 func (s *Service) Delete(ctx context.Context, user, id uuid.UUID) (deleted Import, err error) {
-	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
-		row, err := s.q.LogImportLock(ctx, tx, query.LogImportLockParams{ID: id, UserID: user})
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) (err error) {
+		deleted, err = s.q.LogImportLock(ctx, tx, query.LogImportLockParams{ID: id, UserID: user})
 		switch {
 		case err != nil:
 			return pg.IfNoRows(err, errNone)
-		case row.State == query.LogImportStateWaiting || row.State == query.LogImportStateRunning:
-			_, err = s.q.LogImportEnd(ctx, tx, query.LogImportEndParams{ID: id, State: query.LogImportStateCancelled})
-			if err == nil {
-				row, err = s.q.LogImportGet(ctx, tx, query.LogImportGetParams{ID: id, UserID: user})
+		case deleted.State == query.LogImportStateWaiting || deleted.State == query.LogImportStateRunning:
+			if _, err = s.q.LogImportEnd(ctx, tx, query.LogImportEndParams{ID: id, State: query.LogImportStateCancelled}); err == nil {
+				deleted, err = s.q.LogImportGet(ctx, tx, query.LogImportGetParams{ID: id, UserID: user})
 			}
-		case row.State == query.LogImportStateUndone || row.Runs+row.Days == 0 && len(row.Shoes)+len(row.Goals) == 0 || row.DryRun:
+			return err
+		case deleted.State == query.LogImportStateUndone || deleted.Runs+deleted.Days == 0 && len(deleted.Shoes)+len(deleted.Goals) == 0 || deleted.DryRun:
 			return errUndone
-		default:
-			row, err = s.undo(ctx, tx, row)
 		}
-		if err == nil {
-			deleted, err = imported(row)
-		}
+		deleted, err = s.undo(ctx, tx, deleted)
 		return err
 	})
 	return deleted, err
@@ -311,19 +262,8 @@ func (s *Service) undo(ctx context.Context, tx pgx.Tx, row query.LogImport) (que
 	return s.q.LogImportUndone(ctx, tx, row.ID)
 }
 
-// dates are days without repetition.
-type dates map[date.Date]bool
-
-func (d dates) list() []date.Date {
-	list := make([]date.Date, 0, len(d))
-	for day := range d {
-		list = append(list, day)
-	}
-	return list
-}
-
 // Percent is how much of the upload is done.
-func (i *Import) Percent() int32 {
+func Percent(i *Import) int32 {
 	switch {
 	case i.State == query.LogImportStateDone:
 		return 100

@@ -2,9 +2,6 @@ package imports
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -51,13 +48,8 @@ func (s *Service) Track(ctx context.Context, reader *uuid.UUID, run uuid.UUID) (
 	if row.Own {
 		return line, nil
 	}
-	var zones []formats.Zone
-	var circles []formats.Circle
-	if err := errors.Join(json.Unmarshal(row.PrivateZones, &zones), json.Unmarshal(row.ZoneCircles, &circles)); err != nil {
-		return Line{}, fmt.Errorf("read private zones: %w", err)
-	}
 	all := formats.Decode(row.Polyline)
-	shown := formats.Hide(formats.Line{Positions: all, Early: int(row.Early), Late: int(row.Late)}, zones, circles, run)
+	shown := formats.Hide(formats.Line{Positions: all, Early: int(row.Early), Late: int(row.Late)}, row.PrivateZones, row.ZoneCircles, run)
 	if len(shown) < len(all) {
 		line.Polyline, line.Hidden = formats.Encode(shown), true
 	}

@@ -1,6 +1,7 @@
 package imports
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -116,8 +117,7 @@ func (w *worker) end(ctx context.Context, j *river.Job[job], how query.LogImport
 
 // failed ends an import with a sentence for its user.
 func failed(id uuid.UUID, why string) query.LogImportEndParams {
-	runes := []rune(why)
-	why = string(runes[:min(len(runes), 1000)])
+	why = beginning(why, 1000)
 	return query.LogImportEndParams{ID: id, State: query.LogImportStateFailed, Error: &why}
 }
 
@@ -139,16 +139,9 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 	if err != nil {
 		return false, fmt.Errorf("find the user's time zone: %w", err)
 	}
-	file := &upload{ctx: ctx, db: s.DB, q: s.q, id: row.ID, size: row.Size}
-	kind := formats.Kind("")
-	if row.Source != nil {
-		kind = formats.Kind(*row.Source)
-	}
-	source, kind, err := formats.Open(ctx, file, row.Size, kind)
-	if failure := file.failure(); failure != nil {
-		return false, failure
-	}
-	if err != nil {
+	file := newUpload(ctx, s.DB, row.ID, row.Size)
+	source, kind, err := formats.Open(ctx, file, row.Size, formats.Kind(*cmp.Or(row.Source, new(""))))
+	if err = cmp.Or(file.err, err); err != nil {
 		return false, err
 	}
 	opened := query.LogImportOpenParams{ID: row.ID, Total: int32(source.Len), Source: string(kind)} //nolint:gosec // at most formats.MaxItems

@@ -18,28 +18,21 @@ import (
 	"harrier/internal/trainlog/measure"
 )
 
-// Reason says why an item was skipped or is not complete.
-type Reason string
-
-// The reasons.
+// The reasons why an item was skipped or is not complete.
 const (
-	SameID      Reason = "same_id"
-	SameStart   Reason = "same_start"
-	SameDay     Reason = "same_day"
-	TypedByHand Reason = "typed_by_hand"
-	NotRunning  Reason = "not_running"
-	NoTime      Reason = "no_time"
-	Future      Reason = "future"
-	DayFull     Reason = "day_full"
-	Unreadable  Reason = "unreadable"
-	Incomplete  Reason = "incomplete"
-	Kept        Reason = "kept"
-	TracksFull  Reason = "tracks_full"
+	SameID      = "same_id"
+	SameStart   = "same_start"
+	SameDay     = "same_day"
+	TypedByHand = "typed_by_hand"
+	NotRunning  = "not_running"
+	NoTime      = "no_time"
+	Future      = "future"
+	DayFull     = "day_full"
+	Unreadable  = "unreadable"
+	Incomplete  = "incomplete"
+	Kept        = "kept"
+	TracksFull  = "tracks_full"
 )
-
-func (r Reason) duplicate() bool {
-	return slices.Contains([]Reason{SameID, SameStart, SameDay, TypedByHand}, r)
-}
 
 const (
 	// sameStart is how far apart two clocks may be that recorded one run, and sameDistance by how much of it their distances may differ.
@@ -55,6 +48,8 @@ type existing struct {
 	typed  bool
 	own    bool // by the import itself
 	used   bool // is one run, and so the duplicate of one
+	// id is the source and the external ID of a candidate; empty if it has none.
+	id string
 }
 
 // written is a day to be written: what LogImportWrite and LogImportNote read.
@@ -70,7 +65,7 @@ type written struct {
 
 // write decides what of the batch is new, and adds it.
 func (b *batch) write(ctx context.Context, tx pgx.Tx) error {
-	at, near := dates{}, dates{}
+	at, near := map[date.Date]bool{}, map[date.Date]bool{}
 	for _, c := range b.runs {
 		at[c.day] = true
 		for n := -1; n <= 1; n++ {
@@ -80,7 +75,7 @@ func (b *batch) write(ctx context.Context, tx pgx.Tx) error {
 	for day := range b.days {
 		at[day] = true
 	}
-	q, user, dates := b.im.s.q, b.im.row.UserID, at.list()
+	q, user, dates := b.im.s.q, b.im.row.UserID, slices.Collect(maps.Keys(at))
 	if err := q.LogImportLockDays(ctx, tx, query.LogImportLockDaysParams{UserID: user, Days: dates}); err != nil {
 		return err
 	}
@@ -107,9 +102,9 @@ func (b *batch) write(ctx context.Context, tx pgx.Tx) error {
 }
 
 // lookUp returns the runs that those of the batch may be duplicates of, and which of their IDs the log has.
-func (b *batch) lookUp(ctx context.Context, tx pgx.Tx, near dates) ([]*existing, map[string]bool, error) {
+func (b *batch) lookUp(ctx context.Context, tx pgx.Tx, near map[date.Date]bool) ([]*existing, map[string]bool, error) {
 	q, user := b.im.s.q, b.im.row.UserID
-	rows, err := q.LogImportRuns(ctx, tx, query.LogImportRunsParams{UserID: user, ImportID: b.im.row.ID, Days: near.list()})
+	rows, err := q.LogImportRuns(ctx, tx, query.LogImportRunsParams{UserID: user, ImportID: b.im.row.ID, Days: slices.Collect(maps.Keys(near))})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -127,46 +122,33 @@ func (b *batch) lookUp(ctx context.Context, tx pgx.Tx, near dates) ([]*existing,
 	found, err := q.LogImportKnown(ctx, tx, query.LogImportKnownParams{UserID: user, Sources: slices.Compact(sources), Ids: ids})
 	known := make(map[string]bool, len(found))
 	for _, k := range found {
-		known[k.Source+" "+k.ExternalID] = true // sources have no spaces
+		known[k.Source+" "+k.ExternalID] = true
 	}
 	return log, known, err
 }
 
 // plan adds what a dry run would have added before to what the log has.
-func (b *batch) plan(near dates, log []*existing, known map[string]bool) []*existing {
-	for i := range b.im.planned {
-		p := &b.im.planned[i]
-		if p.id != "" {
-			known[p.id] = true
-		}
+func (b *batch) plan(near map[date.Date]bool, log []*existing, known map[string]bool) []*existing {
+	for _, p := range b.im.planned {
+		known[p.id] = true
 		if near[p.day] {
-			log = append(log, &p.existing)
+			log = append(log, p)
 		}
 	}
 	return log
 }
 
-// planned is a run that a dry run would have added, by its source and ID if it has one.
-type planned struct {
-	existing
-
-	id string
-}
-
-// plan remembers runs that a dry run would have added.
-func (im *importing) plan(added []*candidate) {
-	for _, c := range added {
-		p := planned{existing: *c.existing()}
-		if c.run.ExternalID != nil {
-			p.id = *c.run.Source + " " + *c.run.ExternalID
-		}
-		im.planned = append(im.planned, p)
+// id is the source and the external ID of a run; empty if it has none. Sources have no spaces.
+func (c *candidate) id() string {
+	if c.run.ExternalID == nil {
+		return ""
 	}
+	return *c.run.Source + " " + *c.run.ExternalID
 }
 
 // existing is the candidate as a run that the import has added.
 func (c *candidate) existing() *existing {
-	e := &existing{day: c.day, meters: c.meters, own: true}
+	e := &existing{day: c.day, meters: c.meters, own: true, id: c.id()}
 	if !c.start.IsZero() {
 		e.start = &c.start
 	}
@@ -176,14 +158,11 @@ func (c *candidate) existing() *existing {
 // choose adds the runs that are new to their days.
 func (b *batch) choose(days map[date.Date]*written, had map[date.Date]*query.LogImportDaysRow, log []*existing, known map[string]bool) {
 	for _, c := range b.runs {
-		if c.run.ExternalID != nil {
-			id := *c.run.Source + " " + *c.run.ExternalID
-			if known[id] {
-				b.skip(c.place, SameID, "The log has it already, by its ID.")
-				continue
-			}
-			known[id] = true
+		if id := c.id(); id != "" && known[id] {
+			b.skip(c.place, SameID, "The log has it already, by its ID.")
+			continue
 		}
+		known[c.id()] = true
 		if why, detail := c.duplicateOf(log); why != "" {
 			b.skip(c.place, why, detail)
 			continue
@@ -201,7 +180,7 @@ func (b *batch) choose(days map[date.Date]*written, had map[date.Date]*query.Log
 		if c.track != nil {
 			d.tracks = append(d.tracks, c)
 		}
-		b.count.runs++
+		b.done.Runs++
 		b.added = append(b.added, c)
 		log = append(log, c.existing())
 	}
@@ -218,7 +197,7 @@ func dayOf(days map[date.Date]*written, day date.Date) *written {
 
 // duplicateOf finds a run that is this one: it began at the same time, or one of the two does not say when, and its distance is about the
 // same. A run of the log without a time is the duplicate of one run at most.
-func (c *candidate) duplicateOf(log []*existing) (Reason, string) {
+func (c *candidate) duplicateOf(log []*existing) (why, detail string) {
 	for _, e := range log {
 		if math.Abs(e.meters-c.meters) > sameDistance*max(e.meters, c.meters) || c.exact && e.own {
 			continue
@@ -263,7 +242,7 @@ func (b *batch) give(days map[date.Date]*written, had map[date.Date]*query.LogIm
 			b.note(date.String(), Kept, "The day has values of its own, which stay.")
 		}
 		if len(given) > 0 {
-			b.count.days++
+			b.done.Days++
 			dayOf(days, date).Given = given
 		}
 	}
@@ -338,7 +317,7 @@ func (b *batch) storeTracks(ctx context.Context, tx pgx.Tx, days []*written) err
 			if err := b.im.s.q.TrackWrite(ctx, tx, c.track.row(c.run.ID, b.im.row.UserID, b.im.s.Clock())); err != nil {
 				return err
 			}
-			b.count.tracks++
+			b.done.Tracks++
 		}
 	}
 	return nil
