@@ -29,37 +29,29 @@ type binaries struct {
 func (b binaries) initdb() string   { return filepath.Join(b.dir, "initdb") }
 func (b binaries) postgres() string { return filepath.Join(b.dir, "postgres") }
 
-// choose returns the binaries in dir if it is set, else the first installed ones that fit, and fails unless they fit. needed completes
-// "PostgreSQL is not installed".
-func choose(ctx context.Context, dir string, owner account, fits func(major int) bool, needed string) (binaries, error) {
-	if dir == "" {
-		all := installed(ctx)
-		i := slices.IndexFunc(all, func(b binaries) bool { return fits(b.major) })
-		if i < 0 && ctx.Err() != nil {
-			// Servers that could not be asked for their version in time are not missing.
-			return binaries{}, fmt.Errorf("look for PostgreSQL: %w", context.Cause(ctx))
-		}
-		if i < 0 {
-			return binaries{}, fmt.Errorf("%w %s", ErrNoBinaries, needed)
-		}
-		dir = all[i].dir
+// choose returns the first installed binaries that fit, which owner must be able to run. needed completes "PostgreSQL is not installed".
+func choose(ctx context.Context, owner account, fits func(major int) bool, needed string) (binaries, error) {
+	all := installed(ctx)
+	i := slices.IndexFunc(all, func(b binaries) bool { return fits(b.major) })
+	switch {
+	case i < 0 && ctx.Err() != nil:
+		// Servers that could not be asked for their version in time are not missing.
+		return binaries{}, fmt.Errorf("look for PostgreSQL: %w", context.Cause(ctx))
+	case i < 0:
+		return binaries{}, fmt.Errorf("%w %s", ErrNoBinaries, needed)
 	}
-	b, err := inspect(ctx, dir, owner)
-	if err == nil && !fits(b.major) {
-		err = fmt.Errorf("%w %s: %s has version %d", ErrNoBinaries, needed, dir, b.major)
-	}
-	return b, err
+	return inspect(ctx, all[i].dir, owner)
 }
 
-// binariesForNew returns the binaries for a new cluster: those in dir if it is set, else those on the PATH if they are new enough, else
-// the newest in the places where packagers put them.
-func binariesForNew(ctx context.Context, dir string, owner account) (binaries, error) {
-	return choose(ctx, dir, owner, func(major int) bool { return major >= oldestMajor }, fmt.Sprintf("in version %d or newer: %s", oldestMajor, advice(0)))
+// binariesForNew returns the binaries for a new cluster: those on the PATH if they are new enough, else the newest in the places where
+// packagers put them.
+func binariesForNew(ctx context.Context, owner account) (binaries, error) {
+	return choose(ctx, owner, func(major int) bool { return major >= oldestMajor }, fmt.Sprintf("in version %d or newer: %s", oldestMajor, advice(0)))
 }
 
 // binariesFor returns the binaries for an existing cluster: those of its major version, since clusters of different versions are not
 // interchangeable.
-func binariesFor(ctx context.Context, dir, data string, owner account) (binaries, error) {
+func binariesFor(ctx context.Context, data string, owner account) (binaries, error) {
 	text, err := os.ReadFile(filepath.Join(data, "PG_VERSION")) //nolint:gosec // the path is this package's own
 	if err != nil {
 		return binaries{}, err
@@ -69,7 +61,7 @@ func binariesFor(ctx context.Context, dir, data string, owner account) (binaries
 		return binaries{}, fmt.Errorf("read the cluster's version: %w", err)
 	}
 	const needed = "in version %d, which this cluster needs: %s; or dump it with that version and restore it into a new folder"
-	return choose(ctx, dir, owner, func(major int) bool { return major == wanted }, fmt.Sprintf(needed, wanted, advice(wanted)))
+	return choose(ctx, owner, func(major int) bool { return major == wanted }, fmt.Sprintf(needed, wanted, advice(wanted)))
 }
 
 // installed lists the servers on the PATH in its order, then those in the packagers' places and those in the cache, newest first each.
@@ -135,7 +127,7 @@ func Cache() (string, error) {
 // Find returns the folder of the programs of an installed server of the given major version or, if major is 0, of any that is supported.
 func Find(ctx context.Context, major int) (string, error) {
 	fits := func(m int) bool { return m == major || major == 0 && m >= oldestMajor }
-	found, err := choose(ctx, "", self(), fits, "in the version that is needed")
+	found, err := choose(ctx, self(), fits, "in the version that is needed")
 	return found.dir, err
 }
 

@@ -151,19 +151,24 @@ func (s *Server) removeUnfinished(ctx context.Context) {
 }
 
 // removeAll removes a directory into which an orphaned initdb may still write; with its files gone, that soon fails.
-func removeAll(ctx context.Context, path string) error {
-	late := time.NewTimer(removeWithin)
-	defer late.Stop()
+func removeAll(ctx context.Context, path string) (err error) {
+	ctx, cancel := context.WithTimeout(ctx, removeWithin)
+	defer cancel()
+	if late := poll(ctx, func() (bool, error) { err = os.RemoveAll(path); return err == nil, nil }); late != nil {
+		return fmt.Errorf("remove a directory: %w", err)
+	}
+	return nil
+}
+
+// poll calls ended every pollEvery until it returns true or an error, or ctx ends.
+func poll(ctx context.Context, ended func() (bool, error)) error {
 	for {
-		err := os.RemoveAll(path)
-		if err == nil {
-			return nil
+		if ok, err := ended(); ok || err != nil {
+			return err
 		}
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("remove a directory: %w", err)
-		case <-late.C:
-			return fmt.Errorf("remove a directory: %w", err)
+			return context.Cause(ctx) //nolint:wrapcheck // the caller says what it waited for
 		case <-time.After(pollEvery):
 		}
 	}

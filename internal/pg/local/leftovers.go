@@ -55,23 +55,20 @@ func (s *Server) end(ctx context.Context, pids []int, sig syscall.Signal, within
 			return false, fmt.Errorf("stop process %d, which uses %s: %w", pid, s.data(), err)
 		}
 	}
-	late := time.NewTimer(within)
-	defer late.Stop()
-	tick := time.NewTicker(pollEvery)
-	defer tick.Stop()
-	for {
+	limited, cancel := context.WithTimeout(ctx, within)
+	defer cancel()
+	err = poll(limited, func() (bool, error) {
 		left, err := working(ctx, s.data())
-		if err != nil || len(left) == 0 {
-			return err == nil, err
-		}
-		select {
-		case <-ctx.Done():
-			return false, fmt.Errorf("wait for processes %v to exit: %w", pids, context.Cause(ctx))
-		case <-late.C:
-			return false, nil
-		case <-tick.C:
-		}
+		gone = err == nil && len(left) == 0
+		return gone, err
+	})
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		return false, nil
 	}
+	if err != nil {
+		return false, fmt.Errorf("wait for processes %v to exit: %w", pids, err)
+	}
+	return true, nil
 }
 
 // clearPidFile removes a stale postmaster.pid. PostgreSQL does so itself, unless another process of its user has the

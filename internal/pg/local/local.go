@@ -4,7 +4,8 @@
 // listens only on a private Unix socket and requires a random password even there. It is safe for production data: a
 // cluster is created completely or not at all, data is never deleted, and commits are durable.
 //
-// The PostgreSQL binaries must be installed; this package finds them and downloads nothing.
+// The PostgreSQL binaries must be installed; this package finds them and downloads nothing: the first version 15 or newer on the PATH or,
+// failing that, the newest in the usual places or the cache; for an existing cluster, an installation of its major version.
 //
 //	Dir/lock             locked while a program uses Dir; contains its process ID
 //	Dir/postgres.log     PostgreSQL's log (the previous one is postgres.log.1)
@@ -16,6 +17,7 @@
 package local
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -49,9 +51,6 @@ type Config struct {
 	// Outside is the directory for the cluster if PostgreSQL cannot reach Dir, which happens only if the program runs
 	// as root and Dir is below a directory such as /root. Default: /var/lib/harrier.
 	Outside string
-	// Binaries is the directory of initdb and postgres. Default: the first version 15 or newer on the PATH or, failing
-	// that, the newest in the usual places or the cache; for an existing cluster, an installation of its major version.
-	Binaries string
 	// Disposable makes commits fast and a crash fatal to the data, for tests.
 	Disposable bool
 	// Log receives starts, restarts and problems. Default: nothing is logged.
@@ -168,11 +167,7 @@ func (s *Server) prepare(ctx context.Context, cfg Config) error {
 		return err
 	}
 
-	outside := cfg.Outside
-	if outside == "" {
-		outside = defaultOutside
-	}
-	if err := s.locate(ctx, cfg.Binaries, outside); err != nil {
+	if err := s.locate(ctx, cmp.Or(cfg.Outside, defaultOutside)); err != nil {
 		return err
 	}
 	if err := s.take(ctx, filepath.Join(s.home, "lock")); err != nil {
@@ -186,7 +181,7 @@ func (s *Server) prepare(ctx context.Context, cfg Config) error {
 	if s.run, err = s.chooseSocketDir(ctx); err != nil {
 		return err
 	}
-	s.url = connectionString(role, strings.TrimSpace(string(password)), database, s.run)
+	s.url = connectionString(string(password), s.run)
 	return nil
 }
 
@@ -232,12 +227,13 @@ func (s *Server) signal(sig syscall.Signal) error {
 func (s *Server) data() string    { return filepath.Join(s.home, "data") }
 func (s *Server) logFile() string { return filepath.Join(s.dir, "postgres.log") }
 
-// connectionString sets every parameter that would otherwise come from the environment (PGPORT, PGSSLMODE).
-func connectionString(user, password, database, socketDir string) string {
+// connectionString sets every parameter that would otherwise come from the environment (PGPORT, PGSSLMODE). The password is the content
+// of its file.
+func connectionString(password, socketDir string) string {
 	query := url.Values{"host": {socketDir}, "port": {socketPort}, "sslmode": {"disable"}}
 	u := url.URL{
 		Scheme: "postgres",
-		User:   url.UserPassword(user, password),
+		User:   url.UserPassword(role, strings.TrimSpace(password)),
 		Path:   "/" + database,
 		// libpq, and so psql, does not decode "+" as a space. A plus in the path is %2B by now.
 		RawQuery: strings.ReplaceAll(query.Encode(), "+", "%20"),

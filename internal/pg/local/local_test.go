@@ -212,21 +212,20 @@ func TestVersions(t *testing.T) {
 			t.Fatalf("got %q, want ErrNoBinaries and the version 99", err)
 		}
 	})
+}
 
-	t.Run("binaries that are too old are refused before anything is created", func(t *testing.T) {
-		t.Parallel()
-		cfg := config(t, folder(t))
-		cfg.Binaries = filepath.Dir(cfg.Dir)
-		for _, name := range []string{"initdb", "postgres"} {
-			if err := os.WriteFile(filepath.Join(cfg.Binaries, name), []byte("#!/bin/sh\necho 'postgres (PostgreSQL) 14.9'\n"), 0o755); err != nil {
-				t.Fatal(err)
-			}
+func TestOldBinariesArePassedOver(t *testing.T) { //nolint:paralleltest // it changes the PATH
+	dir := t.TempDir()
+	for _, name := range []string{"initdb", "postgres"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\necho 'postgres (PostgreSQL) 14.9'\n"), 0o755); err != nil {
+			t.Fatal(err)
 		}
-		if err := refused(t, cfg); !errors.Is(err, local.ErrNoBinaries) || !strings.Contains(err.Error(), "14") {
-			t.Fatalf("got %q, want ErrNoBinaries and the version 14", err)
-		}
-		if _, err := os.Stat(filepath.Join(cfg.Dir, "postgres")); !errors.Is(err, os.ErrNotExist) {
-			t.Error("a cluster was created")
-		}
-	})
+	}
+	t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
+	if found, err := local.Find(t.Context(), 14); err != nil || found != dir {
+		t.Errorf("version 14 is in %s, %v", found, err)
+	}
+	if found, err := local.Find(t.Context(), 0); err != nil || found == dir {
+		t.Errorf("the version in %s is taken, %v", found, err)
+	}
 }

@@ -42,20 +42,20 @@ func openDir(dir string) (string, error) {
 }
 
 // locate finds the cluster's home, account and binaries, or creates the cluster if there is none.
-func (s *Server) locate(ctx context.Context, bin, outside string) error {
+func (s *Server) locate(ctx context.Context, outside string) error {
 	inside := filepath.Join(s.dir, "postgres")
 	home, err := existingHome(inside)
 	if err != nil {
 		return err
 	}
 	if home != "" {
-		return s.adopt(ctx, home, bin)
+		return s.adopt(ctx, home)
 	}
 
 	if s.account, err = accountForNew(); err != nil {
 		return err
 	}
-	if s.bin, err = binariesForNew(ctx, bin, s.account); err != nil {
+	if s.bin, err = binariesForNew(ctx, s.account); err != nil {
 		return err
 	}
 	reached, err := s.admit(ctx)
@@ -66,12 +66,12 @@ func (s *Server) locate(ctx context.Context, bin, outside string) error {
 		s.home = inside
 		return s.create(ctx)
 	}
-	return s.locateOutside(ctx, inside, bin, outside)
+	return s.locateOutside(ctx, inside, outside)
 }
 
 // locateOutside creates the cluster below the directory outside, or finds the one of an earlier start, and leaves a
 // symbolic link where it would have been.
-func (s *Server) locateOutside(ctx context.Context, link, bin, outside string) error {
+func (s *Server) locateOutside(ctx context.Context, link, outside string) error {
 	//nolint:gosec // Anyone may pass through it, nobody may list it, and its contents are private.
 	if err := os.MkdirAll(outside, 0o711); err != nil {
 		return err
@@ -100,7 +100,7 @@ func (s *Server) locateOutside(ctx context.Context, link, bin, outside string) e
 		err = s.create(ctx)
 	} else {
 		s.log.Warn("Using the cluster that an earlier start created there", "cluster", home)
-		err = s.adopt(ctx, home, bin)
+		err = s.adopt(ctx, home)
 	}
 	if err != nil {
 		return err
@@ -116,13 +116,13 @@ func (s *Server) locateOutside(ctx context.Context, link, bin, outside string) e
 }
 
 // adopt prepares to run an existing cluster.
-func (s *Server) adopt(ctx context.Context, home, bin string) error {
+func (s *Server) adopt(ctx context.Context, home string) error {
 	s.home = home
 	var err error
 	if s.account, err = accountOf(s.data()); err != nil {
 		return err
 	}
-	if s.bin, err = binariesFor(ctx, bin, s.data(), s.account); err != nil {
+	if s.bin, err = binariesFor(ctx, s.data(), s.account); err != nil {
 		return err
 	}
 	reached, err := s.account.reaches(ctx, s.bin, home)
@@ -130,7 +130,7 @@ func (s *Server) adopt(ctx context.Context, home, bin string) error {
 		return err
 	}
 	if !reached {
-		return fmt.Errorf("the cluster's owner, user %d, cannot enter %sbecause of the permissions of a parent directory", s.account.uid, home)
+		return fmt.Errorf("the cluster's owner, user %d, cannot enter %s because of the permissions of a parent directory", s.account.uid, home)
 	}
 	s.removeUnfinished(ctx)
 	return nil

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"time"
 
@@ -34,26 +33,28 @@ func Running(ctx context.Context, dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for waited := time.Duration(0); ; waited += lockPoll {
+	var url string
+	var refused error // the last time
+	limited, cancel := context.WithTimeoutCause(ctx, startWithin, fmt.Errorf("%w, but does not accept connections", ErrInUse))
+	defer cancel()
+	err = poll(limited, func() (bool, error) {
 		if used, err := inUse(filepath.Join(home, "lock")); err != nil || !used {
-			return "", err
+			return true, err
 		}
 		p, err := readPidFile(filepath.Join(home, "data"))
 		if err == nil && p.ready {
-			url := connectionString(role, strings.TrimSpace(string(password)), database, p.socketDir)
-			if err = try(ctx, url); err == nil {
-				return url, nil
+			candidate := connectionString(string(password), p.socketDir)
+			if err = try(ctx, candidate); err == nil {
+				url = candidate
 			}
 		}
-		if waited >= startWithin {
-			return "", errors.Join(fmt.Errorf("local PostgreSQL: %w, but does not accept connections", ErrInUse), err)
-		}
-		select {
-		case <-ctx.Done():
-			return "", fmt.Errorf("local PostgreSQL: %w", context.Cause(ctx))
-		case <-time.After(lockPoll):
-		}
+		refused = err
+		return url != "", nil
+	})
+	if err != nil {
+		return "", errors.Join(fmt.Errorf("local PostgreSQL: %w", err), refused)
 	}
+	return url, nil
 }
 
 // inUse reports whether a program holds the lock at path, without keeping others from taking it for longer than a moment.

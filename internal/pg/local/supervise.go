@@ -164,22 +164,14 @@ func (s *Server) beforeLaunch(ctx context.Context) (*os.File, error) {
 
 // awaitReady waits until the postmaster accepts connections. It returns false if ctx ends first.
 func (s *Server) awaitReady(ctx context.Context, pid int) bool {
-	slow := time.NewTimer(slowAfter)
+	slow := time.AfterFunc(slowAfter, func() {
+		s.log.Info("PostgreSQL is not ready yet; it may be recovering from a crash", "log", s.logFile())
+	})
 	defer slow.Stop()
-	tick := time.NewTicker(pollEvery)
-	defer tick.Stop()
-	for {
-		if p, err := readPidFile(s.data()); err == nil && p.pid == pid && p.ready {
-			return true
-		}
-		select {
-		case <-ctx.Done():
-			return false
-		case <-slow.C:
-			s.log.Info("PostgreSQL is not ready yet; it may be recovering from a crash", "log", s.logFile())
-		case <-tick.C:
-		}
-	}
+	return poll(ctx, func() (bool, error) {
+		p, err := readPidFile(s.data())
+		return err == nil && p.pid == pid && p.ready, nil
+	}) == nil
 }
 
 // pidFile is the part of postmaster.pid that is used.
