@@ -155,11 +155,7 @@ func seedDatabase(ctx context.Context, args []string, out io.Writer) error {
 	if address := cfg.PublicAddress(); address != "" && options.Password == server.DemoPassword && !remove {
 		return fmt.Errorf("the demo's password is public, and the server is at %s: choose another one with -password", address)
 	}
-	hasher, err := credentials.NewHasher(credentials.HasherSettings{})
-	if err != nil {
-		return err
-	}
-	options.Hash = hasher.Hash
+	options.Hash = credentials.NewHasher(0, nil).Hash
 	use := server.Share
 	if remove {
 		use = server.ShareExisting

@@ -2,6 +2,7 @@
 package account
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -98,9 +99,9 @@ func (s *Service) Register(ctx context.Context, d Draft, now time.Time) (session
 	if err := credentials.Acceptable(d.Password, email, name); err != nil {
 		return session.Authentication{}, err
 	}
-	zone, units, err := d.settings()
-	if err != nil {
-		return session.Authentication{}, err
+	zone, units := *cmp.Or(d.Timezone, new("UTC")), *cmp.Or(d.Units, new(string(query.UnitsMi)))
+	if _, err := date.Zone(zone); err != nil {
+		return session.Authentication{}, errTimezone
 	}
 	referrer, err := s.referrer(ctx, d.ReferralCode)
 	if err != nil {
@@ -121,7 +122,7 @@ func (s *Service) Register(ctx context.Context, d Draft, now time.Time) (session
 			return err
 		}
 		n, err := s.q.UserAdd(ctx, tx, query.UserAddParams{
-			ID: id, Email: email, EmailKey: key, PasswordHash: hash, Name: name, Coach: d.Coach, Timezone: zone, Units: units,
+			ID: id, Email: email, EmailKey: key, PasswordHash: hash, Name: name, Coach: d.Coach, Timezone: zone, Units: query.Units(units),
 			ReferralCode: newReferralCode(), ReferredBy: referrer, TeamID: team, Now: now,
 		})
 		if pg.UnknownTimeZone(err) {
@@ -140,21 +141,6 @@ func (s *Service) Register(ctx context.Context, d Draft, now time.Time) (session
 		return err
 	})
 	return opened, err
-}
-
-// settings returns the time zone and the unit of the new account.
-func (d Draft) settings() (zone string, units query.Units, err error) {
-	zone, units = "UTC", query.UnitsMi
-	if d.Timezone != nil {
-		zone = *d.Timezone
-		if _, err := date.Zone(zone); err != nil {
-			return "", "", errTimezone
-		}
-	}
-	if d.Units != nil {
-		units = query.Units(*d.Units)
-	}
-	return zone, units, nil
 }
 
 // referrer returns the user who referred the new one.

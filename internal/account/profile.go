@@ -46,25 +46,9 @@ func (s *Service) Change(ctx context.Context, caller uuid.UUID, c Change, now ti
 	}
 	params := query.UserChangeParams{
 		ID: caller, Name: c.Name, Timezone: c.Timezone, TeamIDSet: c.TeamID.Set, TeamID: c.TeamID.Value,
-		BirthDateSet: c.BirthDate.Set, BirthDate: c.BirthDate.Value, SexSet: c.Sex.Set, Now: now,
-	}
-	if c.Units != nil {
-		params.Units = new(query.Units(*c.Units))
-	}
-	if c.WeekStart != nil {
-		params.WeekStart = new(query.WeekStart(*c.WeekStart))
-	}
-	if c.Sex.Value != nil {
-		params.Sex = new(query.Sex(*c.Sex.Value))
-	}
-	if c.LogVisibility != nil {
-		params.LogVisibility = new(query.LogVisibility(*c.LogVisibility))
-	}
-	if c.HealthVisibility != nil {
-		params.HealthVisibility = new(query.LogVisibility(*c.HealthVisibility))
-	}
-	if c.TrackVisibility != nil {
-		params.TrackVisibility = new(query.LogVisibility(*c.TrackVisibility))
+		BirthDateSet: c.BirthDate.Set, BirthDate: c.BirthDate.Value, SexSet: c.Sex.Set, Sex: (*query.Sex)(c.Sex.Value), Now: now,
+		Units: (*query.Units)(c.Units), WeekStart: (*query.WeekStart)(c.WeekStart), LogVisibility: (*query.LogVisibility)(c.LogVisibility),
+		HealthVisibility: (*query.LogVisibility)(c.HealthVisibility), TrackVisibility: (*query.LogVisibility)(c.TrackVisibility),
 	}
 	if c.Checkboxes != nil {
 		params.Checkboxes = *c.Checkboxes

@@ -247,10 +247,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	if err := a.openKeys(ctx); err != nil {
 		return err
 	}
-	tokens, err := credentials.NewTokens(a.keys, rememberedTokens)
-	if err != nil {
-		return fmt.Errorf("make tokens: %w", err)
-	}
+	tokens := credentials.NewTokens(a.keys, rememberedTokens)
 	unlimited := a.cfg.RateLimit == 0
 	a.admission = admission.New(admission.Table(admission.Settings{
 		Connections: int(conns), ListsPerAddress: a.cfg.ListsPerAddress, ImportsPerUser: a.cfg.ImportsPerUser,
@@ -260,9 +257,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	if err != nil {
 		return err
 	}
-	if a.Hasher, err = credentials.NewHasher(credentials.HasherSettings{MemoryKiB: a.cfg.HashMemoryKiB, Admission: a.admission}); err != nil {
-		return fmt.Errorf("make the password hasher: %w", err)
-	}
+	a.Hasher = credentials.NewHasher(a.cfg.HashMemoryKiB, a.admission)
 	db := a.database.DB
 	workers := jobs.NewWorkers()
 	mails := mailConfig(a.cfg, a.log)

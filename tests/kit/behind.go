@@ -54,11 +54,7 @@ func (a *App) issue(t testing.TB, grant credentials.Grant, at time.Time) string 
 	if err != nil {
 		t.Fatal(err)
 	}
-	tokens, err := credentials.NewTokens(keys, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	token, err := tokens.Issue(grant, at)
+	token, err := credentials.NewTokens(keys, 0).Issue(grant, at)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,7 @@ func Acceptable(password, email string, words ...string) error {
 		return refuse("Must not be one of the most common passwords, which attackers try first.")
 	}
 	if weak(composed, append(words, email)...) {
-		return errWeak
+		return refuse("Too easy to guess. Use several unrelated words, and neither your name nor your email.")
 	}
 	return nil
 }
@@ -68,11 +68,6 @@ func Acceptable(password, email string, words ...string) error {
 func refuse(detail string) error {
 	return fault.InvalidField("/password", detail).Coded(fault.CodeWeak)
 }
-
-// errWeak is the fault of a password that is too easy to guess.
-var errWeak = fault.InvalidFields([]fault.Field{{
-	Pointer: "/password", Code: fault.CodeWeak, Detail: "Too easy to guess. Use several unrelated words, and neither your name nor your email.",
-}})
 
 // fold normalizes text for comparison with passwords.
 func fold(text string) string { return strings.ToLower(norm.NFC.String(strings.TrimSpace(text))) }

@@ -1,8 +1,8 @@
 package credentials
 
 import (
+	"cmp"
 	"context"
-	"crypto/rand"
 	"encoding/base64"
 	"fmt"
 
@@ -13,23 +13,13 @@ import (
 	"harrier/internal/admission"
 )
 
+// The cost of a hash is that of the OWASP Password Storage Cheat Sheet.
 const (
-	saltBytes = 16
-	hashBytes = 32
+	defaultMemoryKiB = 19 * 1024
+	iterations       = 2
+	saltBytes        = 16
+	hashBytes        = 32
 )
-
-// HasherSettings are the cost of a password hash, and who decides how many are computed at a time. Zero costs mean the defaults, which
-// are those of the OWASP Password Storage Cheat Sheet.
-type HasherSettings struct {
-	// MemoryKiB is the memory of one hash in KiB; default 19456 (19 MiB), at least 8 per thread.
-	MemoryKiB uint32
-	// Iterations is the number of passes over the memory; default 2.
-	Iterations uint32
-	// Threads is the number of threads per hash; default 1.
-	Threads uint8
-	// Admission bounds how many hashes are computed at a time, and with them the memory; nil for no bound.
-	Admission *admission.Controller
-}
 
 // Hasher computes and verifies password hashes (argon2id). Each hash includes its parameters, so the settings can be raised later.
 // It is safe for concurrent use.
@@ -39,42 +29,20 @@ type HasherSettings struct {
 type Hasher struct {
 	params    argon2id.Params
 	admission *admission.Controller
-	// unmatchable is a hash that no password matches.
+	// unmatchable is a digest of zeros: nobody finds a password for it, and checking one takes the usual time.
 	unmatchable string
 }
 
-// NewHasher returns a Hasher, or an error for settings that argon2id does not support.
-func NewHasher(settings HasherSettings) (*Hasher, error) {
-	if settings.MemoryKiB == 0 {
-		settings.MemoryKiB = 19 * 1024
+// NewHasher returns a Hasher whose hashes take some KiB of memory each, at least 8; zero means the default. bound limits how many are computed at a
+// time, and with them the memory; nil for no limit.
+func NewHasher(memoryKiB uint32, bound *admission.Controller) *Hasher {
+	memoryKiB = cmp.Or(memoryKiB, defaultMemoryKiB)
+	return &Hasher{
+		params:    argon2id.Params{Memory: memoryKiB, Iterations: iterations, Parallelism: 1, SaltLength: saltBytes, KeyLength: hashBytes},
+		admission: bound,
+		unmatchable: fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=1$%s$%s", argon2.Version, memoryKiB, iterations,
+			base64.RawStdEncoding.EncodeToString(make([]byte, saltBytes)), base64.RawStdEncoding.EncodeToString(make([]byte, hashBytes))),
 	}
-	if settings.Iterations == 0 {
-		settings.Iterations = 2
-	}
-	if settings.Threads == 0 {
-		settings.Threads = 1
-	}
-	if settings.MemoryKiB < 8*uint32(settings.Threads) {
-		return nil, fmt.Errorf("create a password hasher: %d KiB are less than 8 for each of %d threads", settings.MemoryKiB, settings.Threads)
-	}
-	h := &Hasher{
-		params: argon2id.Params{
-			Memory: settings.MemoryKiB, Iterations: settings.Iterations, Parallelism: settings.Threads,
-			SaltLength: saltBytes, KeyLength: hashBytes,
-		},
-		admission: settings.Admission,
-	}
-	h.unmatchable = h.unmatchableHash()
-	return h, nil
-}
-
-// unmatchableHash returns a hash with random salt and digest. Verifying a password against it takes the usual time and fails.
-func (h *Hasher) unmatchableHash() string {
-	random := make([]byte, saltBytes+hashBytes)
-	// rand.Read never returns an error.
-	_, _ = rand.Read(random)
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, h.params.Memory, h.params.Iterations, h.params.Parallelism,
-		base64.RawStdEncoding.EncodeToString(random[:saltBytes]), base64.RawStdEncoding.EncodeToString(random[saltBytes:]))
 }
 
 // Hash computes the hash to store for a password. Its faults are those of admission. It does not check whether the password is

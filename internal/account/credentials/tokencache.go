@@ -2,7 +2,6 @@ package credentials
 
 import (
 	"crypto/sha256"
-	"fmt"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -24,16 +23,12 @@ type rememberedToken struct {
 }
 
 // newTokenCache returns a cache of at least size tokens.
-func newTokenCache(size int) (*tokenCache, error) {
+func newTokenCache(size int) *tokenCache {
 	cache := &tokenCache{}
 	for i := range cache.shards {
-		shard, err := lru.New[[sha256.Size]byte, rememberedToken]((size + cacheShards - 1) / cacheShards)
-		if err != nil {
-			return nil, fmt.Errorf("create the cache of verified tokens: %w", err)
-		}
-		cache.shards[i] = shard
+		cache.shards[i], _ = lru.New[[sha256.Size]byte, rememberedToken](size/cacheShards + 1) // fails for sizes below 1
 	}
-	return cache, nil
+	return cache
 }
 
 // get returns the claims of a token that was verified with the keys of this generation and has not expired. Tokens verified with

@@ -87,22 +87,11 @@ type Claims struct {
 // concurrent use.
 type Tokens struct {
 	keys  *Keys
-	cache *tokenCache // nil without a cache
+	cache *tokenCache
 }
 
 // NewTokens returns Tokens that use keys. It caches about remember verified access tokens until they expire, about 600 bytes each.
-// If remember is zero or less there is no cache, and each request costs an Ed25519 verification.
-func NewTokens(keys *Keys, remember int) (*Tokens, error) {
-	t := &Tokens{keys: keys}
-	if remember > 0 {
-		cache, err := newTokenCache(remember)
-		if err != nil {
-			return nil, err
-		}
-		t.cache = cache
-	}
-	return t, nil
-}
+func NewTokens(keys *Keys, remember int) *Tokens { return &Tokens{keys: keys, cache: newTokenCache(remember)} }
 
 // Issue returns a new token. Its times are whole seconds; the expiry is rounded up, so that no token expires before its TTL.
 func (t *Tokens) Issue(grant Grant, now time.Time) (string, error) {
@@ -165,7 +154,7 @@ func (t *Tokens) Verify(token string, purpose Purpose, now time.Time) (Claims, e
 	if len(token) > maxToken {
 		return Claims{}, invalid(errors.New("too long"))
 	}
-	if t.cache == nil || purpose != Access {
+	if purpose != Access {
 		claims, _, err := t.verify(token, purpose, now)
 		return claims, err
 	}

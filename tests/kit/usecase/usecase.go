@@ -71,19 +71,16 @@ func New(t testing.TB) *Server {
 	require(t, err)
 	keys, err := credentials.OpenKeys(string(set), now)
 	require(t, err)
-	tokens, err := credentials.NewTokens(keys, 100)
-	require(t, err)
 	db := database.Open(t, session.Constraints, account.Constraints, athlete.Constraints, team.Constraints, race.Constraints, result.Constraints,
 		trainlog.Constraints, webhook.Constraints)
-	s := &Server{DB: db, Now: now, t: t, tokens: tokens}
+	s := &Server{DB: db, Now: now, t: t, tokens: credentials.NewTokens(keys, 100)}
 	return s.Twin()
 }
 
 // Twin returns another server with the same database and keys.
 func (s *Server) Twin() *Server {
 	s.t.Helper()
-	hasher, err := credentials.NewHasher(credentials.HasherSettings{MemoryKiB: 8, Iterations: 1})
-	require(s.t, err)
+	hasher := credentials.NewHasher(8, nil)
 	quiet := slog.New(slog.DiscardHandler)
 	twin := *s
 	twin.Feed = feed.New(s.DB)
