@@ -25,7 +25,10 @@ type call struct {
 	path   string             // encoded, where the URL does not have that any more
 }
 
-func callOf(c echo.Context) *call { return c.(*call) } //nolint:forcetypeassert // serve makes no other
+func callOf(c echo.Context) *call { return c.(*call) } //nolint:errcheck,forcetypeassert // serve makes no other
+
+// Error responds to an error as echo's middleware does that does not return it. The embedded context would pass itself instead.
+func (c *call) Error(err error) { c.Echo().HTTPErrorHandler(err, c) }
 
 // byRoute returns the contract's operations by method and echo's spelling of their paths.
 func byRoute(contract *gate.Contract, base string) map[string]*gate.Operation {

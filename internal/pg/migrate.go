@@ -217,7 +217,7 @@ const (
 	selectColumns = `SELECT array_agg(table_name::text), array_agg(column_name::text)
 		FROM information_schema.columns WHERE table_schema = current_schema()`
 	selectMissing = `SELECT CASE WHEN to_regclass(quote_ident(t)) IS NULL THEN 'table ' || t ELSE 'column ' || t || '.' || c END
-		FROM (SELECT * FROM unnest($1::text[], $2::text[])
+		FROM (SELECT was_table, was_column FROM unnest($1::text[], $2::text[]) AS was (was_table, was_column)
 			EXCEPT SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()) AS missing (t, c)
 		GROUP BY t, 1 ORDER BY t, 1`
 )

@@ -32,7 +32,7 @@ func (a *App) RefusePublicDemo(ctx context.Context) error {
 		return nil
 	}
 	if err != nil {
-		return err //nolint:wrapcheck // names the query
+		return err
 	}
 	known, _, err := a.Hasher.Verify(ctx, DemoPassword, hash)
 	if err != nil {

@@ -29,9 +29,6 @@ const (
 	atUnkept
 )
 
-// mostAboveIdle is how many MiB all races may take.
-const mostAboveIdle = 64
-
 // plain measures what the users of a handler get that is written in a day, beside the floor, the bare server, and the program with and
 // without kept answers.
 func (b *bench) plain(ctx context.Context) error { return b.withFloor(ctx, b.plainServers) }
@@ -44,11 +41,17 @@ func (b *bench) plainServers(ctx context.Context, kinds []floorKind, _ []logWrit
 		{start: func(ctx context.Context) (*process, error) { return b.startOurs(ctx, "kept") }, requests: ours},
 		{start: func(ctx context.Context) (*process, error) { return b.startOurs(ctx, "not kept", withoutMemory) }, requests: ours},
 	}
+	defer func() {
+		for _, c := range all {
+			if c.process != nil {
+				err = errors.Join(err, c.stop())
+			}
+		}
+	}()
 	for i := range all {
 		if all[i].process, err = all[i].start(ctx); err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, all[i].stop()) }()
 	}
 	names := []string{"work"}
 	for _, c := range all {
@@ -178,7 +181,8 @@ func (b *bench) walk(ctx context.Context, all []contender) (section, error) {
 	}
 	s := section{fmt.Sprintf("%d lists of results, each once, from servers that have kept nothing", len(lists)), [][]string{
 		{"", "plain", "kept", "not kept", "kept of not kept", "not kept of plain"},
-		{"answers a second"}, {"MiB after it, at most"},
+		{"answers a second"},
+		{"MiB after it, at most"},
 	}}
 	for _, i := range []int{atPlain, atKept, atUnkept} {
 		s.rows[1] = append(s.rows[1], fmt.Sprintf("%.0f", median(rates[i])))

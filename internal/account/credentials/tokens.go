@@ -91,7 +91,9 @@ type Tokens struct {
 }
 
 // NewTokens returns Tokens that use keys. It caches about remember verified access tokens until they expire, about 600 bytes each.
-func NewTokens(keys *Keys, remember int) *Tokens { return &Tokens{keys: keys, cache: newTokenCache(remember)} }
+func NewTokens(keys *Keys, remember int) *Tokens {
+	return &Tokens{keys: keys, cache: newTokenCache(remember)}
+}
 
 // Issue returns a new token. Its times are whole seconds; the expiry is rounded up, so that no token expires before its TTL.
 func (t *Tokens) Issue(grant Grant, now time.Time) (string, error) {

@@ -151,7 +151,7 @@ func (s *Service) Zip(ctx context.Context, caller uuid.UUID, out io.Writer, user
 		if err := s.tracks(ctx, tx, caller, archive, now); err != nil {
 			return err
 		}
-		return archive.Close() //nolint:wrapcheck // it is that of what the file is written to
+		return archive.Close()
 	})
 }
 

@@ -56,7 +56,7 @@ func (c *Context) Value(k any) any {
 func (c *Context) Done() <-chan struct{} { return c.wait().Done() }
 
 // Err implements context.Context.
-func (c *Context) Err() error { return c.wait().Err() }
+func (c *Context) Err() error { return c.wait().Err() } //nolint:wrapcheck // as contexts do
 
 func (c *Context) wait() *wait {
 	if w := c.waited.Load(); w != nil {

@@ -39,8 +39,9 @@ func TestDeadline(t *testing.T) {
 					for _, step := range test.steps {
 						step(ctx)
 					}
-					inner, end := context.WithCancel(context.WithValue(ctx, "inner", true)) //nolint:staticcheck // nobody reads it
-					defer end()
+					type inside struct{}
+					inner, end := context.WithCancel(context.WithValue(ctx, inside{}, true))
+					t.Cleanup(end)
 					time.Sleep(0)
 					synctest.Wait()
 					if deadline.Passed(inner) != test.passed || (ctx.Err() != nil) != test.passed || (inner.Err() != nil) != test.passed {

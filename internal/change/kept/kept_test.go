@@ -356,7 +356,8 @@ func TestShares(t *testing.T) {
 	displaced := 0
 	each(func(network string, q kept.Question) {
 		before := a.finds[q.Text]
-		if read(network, q); a.finds[q.Text] != before {
+		read(network, q)
+		if a.finds[q.Text] != before {
 			displaced++
 		}
 	})

@@ -114,7 +114,7 @@ func (m *memory) least() *entry {
 			from, used = &n.recent, n.used
 		}
 	}
-	return from.Back().Value.(*entry) //nolint:forcetypeassert // nothing else is in there
+	return from.Back().Value.(*entry) //nolint:errcheck,forcetypeassert // nothing else is in there
 }
 
 func (m *memory) remove(e *entry) {

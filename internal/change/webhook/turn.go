@@ -153,28 +153,20 @@ func (t *turn) send(ctx context.Context, w query.WebhookTurnRow, events []feed.E
 	began := time.Now() //nolint:forbidigo // for a duration
 	last := began
 	var told []message
-	start := feed.Place{Tx: w.AtTx, ID: w.AtID}
-	place := start
+	place, failures := feed.Place{Tx: w.AtTx, ID: w.AtID}, int(w.Failures) // of the first event
 	for _, event := range events {
-		// What happens while its user is suspended is never told.
-		if !w.Suspended && wants(w, event, races) {
+		if wants(w, event, races) {
 			m, err := messageOf(event)
 			if err != nil {
 				return false, err
 			}
 			if failure := t.post(ctx, w, &m); failure != nil {
-				a := attempt{message: m, n: 1, place: place, next: event.Place, failure: failure}
-				if place == start {
-					a.n += int(w.Failures)
-				}
-				if err := t.note(ctx, told, place); err != nil {
-					return false, err
-				}
-				return false, t.fail(ctx, a)
+				_ = t.note(ctx, told, place) // fail waits for it, and returns its error
+				return false, t.fail(ctx, attempt{message: m, n: 1 + failures, place: place, next: event.Place, failure: failure})
 			}
 			told = append(told, m)
 		}
-		place = event.Place
+		place, failures = event.Place, 0
 		now := time.Now() //nolint:forbidigo // for durations
 		enough := t.over() || now.Sub(began) >= readAfter
 		if len(told) == maxUnnoted || now.Sub(last) >= notedAfter || enough {
@@ -199,10 +191,11 @@ func (t *turn) teamRaces(ctx context.Context, team string, events []feed.Event) 
 	return t.q.WebhookTeamRaces(ctx, t.DB, query.WebhookTeamRacesParams{Races: races, Team: team})
 }
 
-// wants reports whether a webhook is told of an event. Races are those in which its team has results now.
+// wants reports whether a webhook is told of an event. Races are those in which its team has results now. What happens while its user is
+// suspended is never told.
 func wants(w query.WebhookTurnRow, e feed.Event, races []uuid.UUID) bool {
 	switch {
-	case w.Types != nil && !slices.Contains(w.Types, string(e.Type)), w.RaceID != nil && *w.RaceID != e.Race:
+	case w.Suspended, w.Types != nil && !slices.Contains(w.Types, string(e.Type)), w.RaceID != nil && *w.RaceID != e.Race:
 		return false
 	case w.Team == "":
 		return true

@@ -54,6 +54,7 @@ func TestParameters(t *testing.T) {
 		{"required query parameter is missing", "- { name: q, in: query, required: true, schema: { type: string } }", "", "", "q: Is required."},
 		{"required query parameter of another name", "- { name: q, in: query, required: true, schema: { type: string } }", "Q=x", "", "q: Is required."},
 		{"required query parameter is empty text", "- { name: q, in: query, required: true, schema: { type: string } }", "q=", "", ""},
+		{"empty text where some is required", "- { name: q, in: query, schema: { type: string, minLength: 1, maxLength: 5 } }", "q=", "", "q: Must not be empty."},
 		{"optional query parameter is missing", "- { name: q, in: query, schema: { type: string } }", "", "", ""},
 		{"query parameter given twice", "- { name: q, in: query, schema: { type: string } }", "q=a&q=b", "", "q: May be given only once."},
 		{"list", "- { name: q, in: query, schema: { type: array, items: { type: integer }, maxItems: 2 } }", "q=1&q=2", "", ""},

@@ -273,7 +273,7 @@ func (p *parameter) validate(text string) flaw {
 		return valid
 	}
 	value, why := p.parse(text)
-	if why != valid || len(text) <= p.longest && p.typ == "string" {
+	if why != valid || p.longest > 0 && len(text) <= p.longest {
 		return why
 	}
 	n, ok := value.(int64)

@@ -214,7 +214,7 @@ func TestVersions(t *testing.T) {
 	})
 }
 
-func TestOldBinariesArePassedOver(t *testing.T) { //nolint:paralleltest // it changes the PATH
+func TestOldBinariesArePassedOver(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"initdb", "postgres"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\necho 'postgres (PostgreSQL) 14.9'\n"), 0o755); err != nil {

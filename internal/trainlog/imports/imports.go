@@ -211,7 +211,9 @@ func (s *Service) Lock(ctx context.Context, user, id uuid.UUID) (Import, error) 
 }
 
 // List returns the user's newest imports.
-func (s *Service) List(ctx context.Context, user uuid.UUID) ([]Import, error) { return s.q.LogImportList(ctx, s.DB, user) }
+func (s *Service) List(ctx context.Context, user uuid.UUID) ([]Import, error) {
+	return s.q.LogImportList(ctx, s.DB, user)
+}
 
 // Delete cancels an import that has not ended; what it has added stays. One that has ended is undone as a whole: its runs are removed, and
 // those values of days that are still as it left them. One that has been undone, or was a dry run, is fault.Conflict.

@@ -141,8 +141,8 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 	}
 	file := newUpload(ctx, s.DB, row.ID, row.Size)
 	source, kind, err := formats.Open(ctx, file, row.Size, formats.Kind(*cmp.Or(row.Source, new(""))))
-	if err = cmp.Or(file.err, err); err != nil {
-		return false, err
+	if err := cmp.Or(file.err, err); err != nil {
+		return false, err //nolint:wrapcheck // one of ours
 	}
 	opened := query.LogImportOpenParams{ID: row.ID, Total: int32(source.Len), Source: string(kind)} //nolint:gosec // at most formats.MaxItems
 	if err := s.q.LogImportOpen(ctx, s.DB, opened); err != nil {

@@ -107,7 +107,8 @@ func (r race) VisitGetRaceResponse(w http.ResponseWriter) error      { return en
 func (r race) VisitUpvoteRaceResponse(w http.ResponseWriter) error   { return encode(w, r) }
 func (r race) VisitDownvoteRaceResponse(w http.ResponseWriter) error { return encode(w, r) }
 
-func (r races) VisitListRacesResponse(w http.ResponseWriter) error             { return encode(w, r) }
+func (r races) VisitListRacesResponse(w http.ResponseWriter) error { return encode(w, r) }
+
 func (r races) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) error { return encode(w, r) }
 
 func encode(w http.ResponseWriter, body any) error {

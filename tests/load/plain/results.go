@@ -90,4 +90,5 @@ func list[T any](ctx context.Context, p plain, sql string, args ...any) (results
 type results[T any] []T
 
 func (r results[T]) VisitListEventResultsResponse(w http.ResponseWriter) error { return encode(w, r) }
-func (r results[T]) VisitSearchResultsResponse(w http.ResponseWriter) error    { return encode(w, r) }
+
+func (r results[T]) VisitSearchResultsResponse(w http.ResponseWriter) error { return encode(w, r) }
