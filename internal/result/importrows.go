@@ -1,0 +1,154 @@
+package result
+
+import (
+	"cmp"
+	"errors"
+	"io"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/read"
+	"harrier/internal/text/ids"
+)
+
+// columns are those of results in the order of source.append. COPY's text format costs less to write than the binary one.
+const columns = `race_id, sport, season, id, import_id, user_id, gender, event, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed,
+	athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, created_at, updated_at`
+
+// source passes a file's good rows to COPY and counts the others.
+type source struct {
+	reader   *read.Reader
+	imp      ImportInput
+	importID uuid.UUID
+	now      time.Time
+	// Of the race:
+	sport, season string
+
+	row     read.Row
+	pending []byte // rows that are written and not yet read, from at on
+	at      int
+	events  map[string]eventCells // as many as a check allows
+	stored  int64
+	failed  int64
+	errors  []*read.RowError
+	broken  error // what ended the reading before the file's end
+
+	// Of a check only:
+	checker   *read.Checker
+	sample    []read.Row
+	performed bool // some row has a time, mark, place or status
+}
+
+// next reads the next good row.
+func (s *source) next() bool {
+	for {
+		row, err := s.reader.Next()
+		if err == nil {
+			s.row = row
+			return true
+		}
+		if !s.goesOn(err) {
+			return false
+		}
+	}
+}
+
+// Read gives COPY the next rows in its text format. An error makes PostgreSQL discard all rows.
+func (s *source) Read(p []byte) (int, error) {
+	if s.at == len(s.pending) {
+		s.pending, s.at = s.pending[:0], 0
+		for len(s.pending) < len(p) && s.next() {
+			s.append()
+		}
+		switch {
+		case s.broken != nil:
+			return 0, s.broken
+		case len(s.pending) == 0:
+			return 0, io.EOF
+		}
+	}
+	n := copy(p, s.pending[s.at:])
+	s.at += n
+	return n, nil
+}
+
+// append writes the row in the order of copyResults.
+func (s *source) append() {
+	id := ids.Result(s.imp.RaceID)
+	r, b := &s.row, s.pending
+	if s.imp.DeriveIDs && r.AthleteID == "" {
+		r.AthleteID = read.AthleteID(r.Athlete, r.TeamID)
+	}
+	b = appendCell(b, s.imp.RaceID.String())
+	b = appendCell(b, s.sport)
+	b = appendCell(b, s.season)
+	b = appendCell(b, id.String())
+	b = appendCell(b, s.importID.String())
+	user := ""
+	if poster := s.imp.by.ID(); poster != nil {
+		user = poster.String()
+	}
+	known := s.cellsOf(r.Event)
+	for _, cell := range [...]string{user, string(r.Gender), r.Event, r.Division, string(cmp.Or(r.Round, discipline.Final))} {
+		b = appendCell(b, cell)
+	}
+	b = appendCount(appendCount(b, r.Heat), r.HeatPlace)
+	for _, cell := range [...]string{
+		known.code, known.kind, known.metres, known.mixed, r.Athlete, arrayOf(r.RelayMembers), r.AthleteID, r.Team, r.TeamID,
+	} {
+		b = appendCell(b, cell)
+	}
+	b = appendCount(b, r.Place)
+	b = appendCell(b, r.Time)
+	if r.Time == "" {
+		b = appendCell(b, "")
+	} else {
+		b = append(strconv.AppendInt(b, r.TimeMS, 10), '\t')
+	}
+	state := string(r.Status)
+	if state == "" {
+		state = string(mark.Finished)
+	}
+	for _, cell := range [...]string{string(r.TimingMethod), r.Mark, state, r.Points, r.Grade, r.Bib, r.Wind, r.Notes} {
+		b = appendCell(b, cell)
+	}
+	b = append(s.now.AppendFormat(b, time.RFC3339Nano), '\t')
+	s.pending = append(s.now.AppendFormat(b, time.RFC3339Nano), '\n')
+}
+
+// appendCount appends an integer of a row in COPY's text format.
+func appendCount(b []byte, n *int32) []byte {
+	if n == nil {
+		return appendCell(b, "")
+	}
+	return append(strconv.AppendInt(b, int64(*n), 10), '\t')
+}
+
+// goesOn counts an error of the reader and reports whether more rows may follow.
+func (s *source) goesOn(err error) bool {
+	if errors.Is(err, io.EOF) {
+		return false
+	}
+	rowErr, ok := errors.AsType[*read.RowError](err)
+	if !ok {
+		s.broken = err
+		return false
+	}
+	s.failed++
+	if len(s.errors) < MaxErrors {
+		s.errors = append(s.errors, rowErr)
+	}
+	return true
+}
+
+func (s *source) report(importID *uuid.UUID) Report {
+	columns := s.reader.Columns()
+	return Report{
+		ImportID: importID, Imported: s.stored, Failed: s.failed, Errors: s.errors,
+		Columns: columns, Sample: s.sample, Totals: s.checker.Totals(), Warnings: s.checker.Warnings(columns),
+	}
+}
