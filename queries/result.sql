@@ -50,7 +50,7 @@ ORDER BY wanted.n;
 
 -- name: ResultListToCheck :many
 -- What is compared when results are checked, in the order of finish.
-SELECT x.id, x.gender, x.event, x.division, x.round, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.bib
+SELECT x.id, x.gender, x.event, x.division, x.round, x.heat, x.heat_place, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.bib
 FROM results x WHERE x.race_id = (SELECT @race_id::uuid)
 ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id;
 

@@ -262,6 +262,7 @@ const (
 	IssueCodeNameWithheld       IssueCode = "name_withheld"
 	IssueCodePlaceMissing       IssueCode = "place_missing"
 	IssueCodePlaceRepeated      IssueCode = "place_repeated"
+	IssueCodePlacesEqual        IssueCode = "places_equal"
 	IssueCodeRelayIgnored       IssueCode = "relay_ignored"
 	IssueCodeTeamAlike          IssueCode = "team_alike"
 	IssueCodeTeamIDShared       IssueCode = "team_id_shared"
@@ -295,6 +296,8 @@ func (e IssueCode) Valid() bool {
 	case IssueCodePlaceMissing:
 		return true
 	case IssueCodePlaceRepeated:
+		return true
+	case IssueCodePlacesEqual:
 		return true
 	case IssueCodeRelayIgnored:
 		return true
@@ -2243,7 +2246,8 @@ type ImportWarning struct {
 	// Code Kind of issue. The results of a race can have:
 	//
 	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-	// - `place_repeated`: the same place twice, with different times
+	// - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
+	// - `places_equal`: many places are repeated, with different times, as in a list of results of several races
 	// - `place_missing`: no athlete has the place
 	// - `time_out_of_order`: a better place has a slower time
 	// - `time_impossible`: the time is implausible for the event
@@ -2442,7 +2446,8 @@ type Issue struct {
 	// Code Kind of issue. The results of a race can have:
 	//
 	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-	// - `place_repeated`: the same place twice, with different times
+	// - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
+	// - `places_equal`: many places are repeated, with different times, as in a list of results of several races
 	// - `place_missing`: no athlete has the place
 	// - `time_out_of_order`: a better place has a slower time
 	// - `time_impossible`: the time is implausible for the event
@@ -2496,7 +2501,8 @@ type Issue struct {
 // IssueCode Kind of issue. The results of a race can have:
 //
 // - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-// - `place_repeated`: the same place twice, with different times
+// - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
+// - `places_equal`: many places are repeated, with different times, as in a list of results of several races
 // - `place_missing`: no athlete has the place
 // - `time_out_of_order`: a better place has a slower time
 // - `time_impossible`: the time is implausible for the event
@@ -7089,8 +7095,8 @@ type ClientInterface interface {
 	// gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
 	// imported as it is, without interpreting its values.
 	//
-	// A column named division names the event if the file has no event column and `event` is not given; numbers in it are read as places
-	// in a division. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
+	// A column named division names the event if the file has no event column and `event` is not given; places in it, such as `4` or
+	// `2 / 32`, are left out. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
 	// default is the final.
 	//
 	// Times keep their published decimals. A suffix h, as in `62.3h`, marks a hand time, and a suffix a one by photo finish. The column's
@@ -7102,9 +7108,12 @@ type ClientInterface interface {
 	// leg times are left out. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
 	// `womens`. All relays of a team score, unless the published places leave some out.
 	//
-	// A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
-	// A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a time, mark or result column, a value that is not a
-	// time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event, such a value is an error. Running events are those recognized
+	// A place may be written `1.0`, `3rd` or `2 / 35`. It may name its round and heat, which are stored as such: `1f1`, `2sf1`, `1qf2`,
+	// `3h2` or `3r2` (preliminaries). The place is then also the `heat_place`. In `4q` and `4Q`, the letter only says that the athlete
+	// qualified. DNF, DNS and DQ (also FS, a false start) as a place or time set the status, as do the words for them in English, German,
+	// French, Spanish, Italian, Dutch, Polish and Portuguese. A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. A
+	// time may be written `36'12"`, which in field events is a mark in feet and inches. In a time, mark or result column, a value that is
+	// not a time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event, such a value is an error. Running events are those recognized
 	// by name (`5K`, `Varsity 800m`), and all unknown events of a race whose sport is `cross_country`, `road` or `trail`.
 	//
 	// **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
@@ -10944,8 +10953,8 @@ func (c *Client) ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONR
 // gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
 // imported as it is, without interpreting its values.
 //
-// A column named division names the event if the file has no event column and `event` is not given; numbers in it are read as places
-// in a division. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
+// A column named division names the event if the file has no event column and `event` is not given; places in it, such as `4` or
+// `2 / 32`, are left out. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
 // default is the final.
 //
 // Times keep their published decimals. A suffix h, as in `62.3h`, marks a hand time, and a suffix a one by photo finish. The column's
@@ -10957,9 +10966,12 @@ func (c *Client) ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONR
 // leg times are left out. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
 // `womens`. All relays of a team score, unless the published places leave some out.
 //
-// A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
-// A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a time, mark or result column, a value that is not a
-// time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event, such a value is an error. Running events are those recognized
+// A place may be written `1.0`, `3rd` or `2 / 35`. It may name its round and heat, which are stored as such: `1f1`, `2sf1`, `1qf2`,
+// `3h2` or `3r2` (preliminaries). The place is then also the `heat_place`. In `4q` and `4Q`, the letter only says that the athlete
+// qualified. DNF, DNS and DQ (also FS, a false start) as a place or time set the status, as do the words for them in English, German,
+// French, Spanish, Italian, Dutch, Polish and Portuguese. A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. A
+// time may be written `36'12"`, which in field events is a mark in feet and inches. In a time, mark or result column, a value that is
+// not a time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event, such a value is an error. Running events are those recognized
 // by name (`5K`, `Varsity 800m`), and all unknown events of a race whose sport is `cross_country`, `road` or `trail`.
 //
 // **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
@@ -24541,8 +24553,8 @@ type ClientWithResponsesInterface interface {
 	// gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
 	// imported as it is, without interpreting its values.
 	//
-	// A column named division names the event if the file has no event column and `event` is not given; numbers in it are read as places
-	// in a division. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
+	// A column named division names the event if the file has no event column and `event` is not given; places in it, such as `4` or
+	// `2 / 32`, are left out. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
 	// default is the final.
 	//
 	// Times keep their published decimals. A suffix h, as in `62.3h`, marks a hand time, and a suffix a one by photo finish. The column's
@@ -24554,9 +24566,12 @@ type ClientWithResponsesInterface interface {
 	// leg times are left out. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
 	// `womens`. All relays of a team score, unless the published places leave some out.
 	//
-	// A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
-	// A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a time, mark or result column, a value that is not a
-	// time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event, such a value is an error. Running events are those recognized
+	// A place may be written `1.0`, `3rd` or `2 / 35`. It may name its round and heat, which are stored as such: `1f1`, `2sf1`, `1qf2`,
+	// `3h2` or `3r2` (preliminaries). The place is then also the `heat_place`. In `4q` and `4Q`, the letter only says that the athlete
+	// qualified. DNF, DNS and DQ (also FS, a false start) as a place or time set the status, as do the words for them in English, German,
+	// French, Spanish, Italian, Dutch, Polish and Portuguese. A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. A
+	// time may be written `36'12"`, which in field events is a mark in feet and inches. In a time, mark or result column, a value that is
+	// not a time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event, such a value is an error. Running events are those recognized
 	// by name (`5K`, `Varsity 800m`), and all unknown events of a race whose sport is `cross_country`, `road` or `trail`.
 	//
 	// **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.
@@ -52758,8 +52773,8 @@ func (c *ClientWithResponses) ReportRaceWithResponse(ctx context.Context, id Rac
 // gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
 // imported as it is, without interpreting its values.
 //
-// A column named division names the event if the file has no event column and `event` is not given; numbers in it are read as places
-// in a division. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
+// A column named division names the event if the file has no event column and `event` is not given; places in it, such as `4` or
+// `2 / 32`, are left out. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
 // default is the final.
 //
 // Times keep their published decimals. A suffix h, as in `62.3h`, marks a hand time, and a suffix a one by photo finish. The column's
@@ -52771,9 +52786,12 @@ func (c *ClientWithResponses) ReportRaceWithResponse(ctx context.Context, id Rac
 // leg times are left out. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
 // `womens`. All relays of a team score, unless the published places leave some out.
 //
-// A place may be written `1.0`, `3rd`, `2 / 35` or `1qf1`. DNF, DNS and DQ (also FS, a false start) as a place or time set the status.
-// A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. In a time, mark or result column, a value that is not a
-// time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event, such a value is an error. Running events are those recognized
+// A place may be written `1.0`, `3rd` or `2 / 35`. It may name its round and heat, which are stored as such: `1f1`, `2sf1`, `1qf2`,
+// `3h2` or `3r2` (preliminaries). The place is then also the `heat_place`. In `4q` and `4Q`, the letter only says that the athlete
+// qualified. DNF, DNS and DQ (also FS, a false start) as a place or time set the status, as do the words for them in English, German,
+// French, Spanish, Italian, Dutch, Polish and Portuguese. A wind after a performance, as in `10.85 (+1.2)`, becomes the row's wind. A
+// time may be written `36'12"`, which in field events is a mark in feet and inches. In a time, mark or result column, a value that is
+// not a time is a mark, such as `7.12m`, NM, NH or FOUL. In a running event, such a value is an error. Running events are those recognized
 // by name (`5K`, `Varsity 800m`), and all unknown events of a race whose sport is `cross_country`, `road` or `trail`.
 //
 // **NDJSON** (`application/x-ndjson`). Each line is a JSON object with the fields of a result. The file begins with `{`.

@@ -212,6 +212,7 @@ const (
 	IssueCodeNameWithheld       IssueCode = "name_withheld"
 	IssueCodePlaceMissing       IssueCode = "place_missing"
 	IssueCodePlaceRepeated      IssueCode = "place_repeated"
+	IssueCodePlacesEqual        IssueCode = "places_equal"
 	IssueCodeRelayIgnored       IssueCode = "relay_ignored"
 	IssueCodeTeamAlike          IssueCode = "team_alike"
 	IssueCodeTeamIDShared       IssueCode = "team_id_shared"
@@ -245,6 +246,8 @@ func (e IssueCode) Valid() bool {
 	case IssueCodePlaceMissing:
 		return true
 	case IssueCodePlaceRepeated:
+		return true
+	case IssueCodePlacesEqual:
 		return true
 	case IssueCodeRelayIgnored:
 		return true
@@ -2052,7 +2055,8 @@ type ImportWarning struct {
 	// Code Kind of issue. The results of a race can have:
 	//
 	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-	// - `place_repeated`: the same place twice, with different times
+	// - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
+	// - `places_equal`: many places are repeated, with different times, as in a list of results of several races
 	// - `place_missing`: no athlete has the place
 	// - `time_out_of_order`: a better place has a slower time
 	// - `time_impossible`: the time is implausible for the event
@@ -2251,7 +2255,8 @@ type Issue struct {
 	// Code Kind of issue. The results of a race can have:
 	//
 	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-	// - `place_repeated`: the same place twice, with different times
+	// - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
+	// - `places_equal`: many places are repeated, with different times, as in a list of results of several races
 	// - `place_missing`: no athlete has the place
 	// - `time_out_of_order`: a better place has a slower time
 	// - `time_impossible`: the time is implausible for the event
@@ -2305,7 +2310,8 @@ type Issue struct {
 // IssueCode Kind of issue. The results of a race can have:
 //
 // - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
-// - `place_repeated`: the same place twice, with different times
+// - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
+// - `places_equal`: many places are repeated, with different times, as in a list of results of several races
 // - `place_missing`: no athlete has the place
 // - `time_out_of_order`: a better place has a slower time
 // - `time_impossible`: the time is implausible for the event

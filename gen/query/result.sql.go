@@ -1103,7 +1103,7 @@ func (q *Queries) ResultListOfIDs(ctx context.Context, db DBTX, arg ResultListOf
 }
 
 const ResultListToCheck = `-- name: ResultListToCheck :many
-SELECT x.id, x.gender, x.event, x.division, x.round, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.bib
+SELECT x.id, x.gender, x.event, x.division, x.round, x.heat, x.heat_place, x.athlete, x.athlete_id, x.team, x.team_id, x.place, x.time, x.time_ms, x.mark, x.status, x.bib
 FROM results x WHERE x.race_id = (SELECT $1::uuid)
 ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id
 `
@@ -1114,6 +1114,8 @@ type ResultListToCheckRow struct {
 	Event     string            `json:"event"`
 	Division  *string           `json:"division"`
 	Round     discipline.Round  `json:"round"`
+	Heat      *int32            `json:"heat"`
+	HeatPlace *int32            `json:"heat_place"`
 	Athlete   string            `json:"athlete"`
 	AthleteID *string           `json:"athlete_id"`
 	Team      *string           `json:"team"`
@@ -1142,6 +1144,8 @@ func (q *Queries) ResultListToCheck(ctx context.Context, db DBTX, raceID uuid.UU
 			&i.Event,
 			&i.Division,
 			&i.Round,
+			&i.Heat,
+			&i.HeatPlace,
 			&i.Athlete,
 			&i.AthleteID,
 			&i.Team,

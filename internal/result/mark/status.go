@@ -17,37 +17,64 @@ const (
 	DQ       Status = "dq"  // disqualified
 )
 
-// ParseStatus parses a code or word that replaces a time or place in result files, ignoring case, dots and spaces: "DNF",
-// "d.n.s.", "Disqualified", "DQ (R17.3)". Codes for a missing mark (NT, NM, NH, ND, FOUL) are Finished: the athlete took part and
-// was not disqualified. A false start (FS) is a disqualification. ok is false for anything else, including the empty string and ordinary times and places.
-//
-// The codes are those of World Athletics, of Hy-Tek and of the result files in the tests.
+// ParseStatus parses a code or word that replaces a time or place in result files, ignoring case, accents, dots and spaces: "DNF",
+// "d.n.s.", "Disqualified", "DQ (R17.3)", "aufgegeben", "non partant". Codes for a missing mark (NT, NM, NH, ND, FOUL) are Finished: the
+// athlete took part and was not disqualified. A false start (FS) is a disqualification. ok is false for anything else, including the empty
+// string and ordinary times and places.
 func ParseStatus(s string) (status Status, ok bool) {
-	if status, ok = statusOfCode(text.Letters(s)); ok {
-		return status, true
+	s = text.Unaccented(s)
+	if code := text.Letters(s); len(code) >= shortest || code == "DQ" || !strings.ContainsAny(s, "0123456789") {
+		if status, ok = statuses[code]; ok {
+			return status, true
+		}
 	}
 	// The code may be followed by a reason: "DQ - lane infringement".
 	code, _, _ := strings.Cut(strings.TrimSpace(s), " ")
-	switch code = text.Letters(code); code {
-	case "DNF", "DNS", "DQ", "DSQ", "DISQUALIFIED":
-		return statusOfCode(code)
-	default:
+	code = text.Letters(code)
+	if status = statuses[code]; status == "" || status == Finished || len(code) < shortest && code != "DQ" {
 		return "", false
 	}
+	return status, true
 }
 
-// statusOfCode returns the status of a code in upper case, without anything but letters.
-func statusOfCode(code string) (Status, bool) {
-	switch code {
-	case "FINISHED", "FINISHER", "FINISH", "FIN", "OK", "NT", "NOTIME", "NM", "NOMARK", "NH", "NOHEIGHT", "ND", "NODISTANCE", "FOUL":
-		return Finished, true
-	case "DNF", "DIDNOTFINISH", "NOTFINISHED", "R", "RET", "RETIRED", "ABD", "ABANDONED", "DROPPED":
-		return DNF, true
-	case "DNS", "DIDNOTSTART", "NOTSTARTED", "NS", "NOSHOW", "SCR", "SCRATCH", "SCRATCHED", "WD", "WDN", "WITHDRAWN":
-		return DNS, true
-	case "DQ", "DSQ", "DIS", "DISQ", "DQD", "DISQUALIFIED", "DISQUALIFICATION", "FS", "FALSESTART":
-		return DQ, true
-	default:
-		return "", false
+// shortest is the length of the codes that may have a number or a reason beside them. Shorter ones may be a part of anything.
+const shortest = len("DNF")
+
+// statuses are the codes and words for statuses, in upper case, without accents and without anything but letters. The codes are those of
+// World Athletics, of Hy-Tek and of FinishLynx; then come the words of German, French, Spanish, Italian, Dutch, Polish and Portuguese result
+// lists. A word that has different meanings in two of them, such as DES, is not among them.
+var statuses = func() map[string]Status {
+	words := map[string]Status{}
+	for status, list := range map[Status]string{
+		Finished: `FINISHED FINISHER FINISH FIN OK NT NOTIME NM NOMARK NH NOHEIGHT ND NODISTANCE FOUL`,
+		DNF: `DNF DIDNOTFINISH NOTFINISHED R RET RETIRED ABD ABANDONED DROPPED DROPPEDOUT
+			AUFGEGEBEN AUFG AUSGESTIEGEN AUSGESCHIEDEN NICHTIMZIEL NICHTBEENDET AUFGABE
+			ABANDON AB ABANDONNE ARRET
+			ABANDONO ABANDONA RETIRADO RETIRADA NOTERMINO NOFINALIZO NOFINALIZA NOLLEGO
+			RITIRATO RITIRATA RIT RITIRO NONARRIVATO NONARRIVATA 
+			UITGEVALLEN OPGEGEVEN OPGAVE GESTOPT NIETGEFINISHT NIETGEFINISHED NIETAANGEKOMEN
+			NIEUKONCZYL NIEUKONCZYLA NIEUKONCZONO NIEUKONCZONY WYCOFALSIE WYCOFALASIE WYCOFANY WYCOFANA ZSZEDL ZSZEDLZTRASY ZSZEDLAZTRASY
+			DESISTIU DESISTENCIA ABANDONOU NAOTERMINOU NAOCONCLUIU NAOFINALIZOU NAOCHEGOU`,
+		DNS: `DNS DIDNOTSTART NOTSTARTED NS NOSHOW SCR SCRATCH SCRATCHED WD WDN WITHDRAWN
+			NICHTANGETRETEN NICHTAMSTART NICHTGESTARTET ABGEMELDET
+			NONPARTANT NONPARTANTE NONPARTI NP FORFAIT ABSENT ABSENTE
+			NOPRESENTADO NOPRESENTADA NOSEPRESENTO NOSALIO NOSALE NOTOMALASALIDA AUSENTE
+			NONPARTITO NONPARTITA ASSENTE
+			NIETGESTART NIETVERTROKKEN AFGEMELD AFWEZIG
+			NIEWYSTARTOWAL NIEWYSTARTOWALA NIESTARTOWAL NIESTARTOWALA NIEOBECNY NIEOBECNA
+			NAOPARTIU NAOLARGOU NAOCOMPARECEU NAOALINHOU FALTOU`,
+		DQ: `DQ DSQ DIS DISQ DQD DISQUALIFIED DISQUALIFICATION FS FALSESTART
+			DISQUALIFIZIERT DISQU FEHLSTART
+			DISQUALIFIE DISQUALIFIEE FAUXDEPART
+			DESCALIFICADO DESCALIFICADA DESC DESCALIFICACION
+			SQUALIFICATO SQUALIFICATA SQUAL SQ SQUALIFICA
+			GEDISKWALIFICEERD DISKWALIFICATIE DISK
+			DYSKWALIFIKACJA ZDYSKWALIFIKOWANY ZDYSKWALIFIKOWANA DYSKW DYSK
+			DESQUALIFICADO DESQUALIFICADA DESCLASSIFICADO DESCLASSIFICADA DESCLASSIFICACAO`,
+	} {
+		for word := range strings.FieldsSeq(list) {
+			words[word] = status
+		}
 	}
-}
+	return words
+}()

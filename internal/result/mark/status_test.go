@@ -14,9 +14,21 @@ func TestParseStatus(t *testing.T) {
 	}{
 		{mark.Finished, []string{"finished", "OK", "Fin.", "NT", "No time", "NM", "NH"}},
 		{mark.DNF, []string{"DNF", "dnf", " Dnf ", "D.N.F.", "did not finish", "Did-Not-Finish", "DNF (lap 7)", "Retired", "ABD"}},
+		{mark.DNF, []string{
+			"aufgegeben", "Aufg.", "abandon", "Abandon (km 12)", "AB", "abandonó", "Retirada", "no terminó", "Ritirato", "RIT.", "uitgevallen", "opgegeven",
+			"nie ukończył", "Nie ukończyła", "wycofał się", "desistiu", "desistência", "não terminou", "Abandonou",
+		}},
+		{mark.DNS, []string{
+			"nicht angetreten", "Nicht am Start", "non partant", "NP", "forfait", "no presentado", "No salió", "ausente", "non partito", "assente",
+			"niet gestart", "afgemeld", "nie wystartował", "Nie startowała", "não partiu", "não compareceu", "faltou",
+		}},
+		{mark.DQ, []string{
+			"disqualifiziert", "Disqualifié", "DISQUALIFIÉE", "descalificado", "Desc.", "squalificato", "SQ", "gediskwalificeerd", "dyskwalifikacja",
+			"zdyskwalifikowana", "desclassificado", "Desqualificada",
+		}},
 		{mark.DNS, []string{"DNS", "d n s", "did not start", "No show", "Scratch", "WD", "dns - ill"}},
 		{mark.DQ, []string{"DQ", "dq", "DSQ", "D.Q.", "DQ'd", "Disq.", "disqualified", "DQ (R17.3)", "DQ 162.8", "DSQ - left the course"}},
-		{"", []string{"", " ", "25:09.2", "1", "1.0", "-", "DNFX", "finally", "Q", "unattached", "did", "é"}},
+		{"", []string{"", " ", "25:09.2", "1", "1.0", "-", "DNFX", "finally", "Q", "unattached", "did", "é", "DES", "R 17", "na na", "N/A", "finisher medal"}},
 	} {
 		t.Run("reads as "+string(test.want), func(t *testing.T) {
 			t.Parallel()

@@ -73,33 +73,6 @@ func present(cell string) string {
 	}
 }
 
-// parsePlace parses a place, including the "1.0" of spreadsheets, the "1." of printed lists, "2 / 35" (of 35), "3rd", "T5"
-// and "=5" (tied), and the "1q" and "1qf1" by which track results tell who qualified.
-func parsePlace(s string) (place *int32, reason string) {
-	number, _, _ := strings.Cut(strings.ToLower(s), "/")
-	number = strings.TrimSpace(strings.TrimLeft(number, "t="))
-	end := len(number) - len(strings.TrimLeft(number, "0123456789"))
-	n, err := strconv.ParseUint(number[:end], 10, 32)
-	if err != nil || n < 1 || n > MaxPlace || !endsPlace(strings.TrimSpace(number[end:])) {
-		return nil, fmt.Sprintf("A place must be an integer from 1 to %d.", MaxPlace)
-	}
-	at := int32(n)
-	return &at, ""
-}
-
-// endsPlace reports whether rest may follow the number of a place.
-func endsPlace(rest string) bool {
-	switch rest {
-	case "", "st", "nd", "rd", "th", "q", "qr", "qj", "º", "ª", "°", "=", "t":
-		return true
-	}
-	if heat, ok := strings.CutPrefix(rest, "qf"); ok {
-		return strings.Trim(heat, "0123456789") == ""
-	}
-	zeros, ok := strings.CutPrefix(rest, ".")
-	return ok && strings.Trim(zeros, "0") == ""
-}
-
 // genders are the words for genders in result files, folded: English, then those of the other languages of fieldTable. W is
 // common in German files, K (kobieta, kvinna, kvinde) in Polish and Scandinavian ones, V (vrouw) in Dutch, Z (žena) in Czech.
 var genders = func() map[string]discipline.Gender {

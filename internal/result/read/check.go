@@ -23,7 +23,6 @@ const (
 	maxWarningsOf  = 20 // of one code
 	maxIssues      = 200
 	maxIssuesOf    = 50
-	missingNamed   = 5 // missing places that a warning names
 	alikeFrom      = 6 // characters from which names with one different letter look alike
 	commaNames     = 2 // of so many names with a comma, most must have one
 	unusualColumns = 20
@@ -108,14 +107,16 @@ type entrants struct {
 	status map[mark.Status]int
 	placed []finish
 	marks  bool
+	// overall says that some place is one among all heats.
+	overall bool
 	// tenths and finer count the times with one decimal and with others, of which it is not known how they were taken.
 	tenths, finer int
 }
 
-// finish is a row with a place.
+// finish is a row with a place. The heat is 0 if the place is not the one in it.
 type finish struct {
-	line, place int32
-	ms          int64
+	line, place, heat int32
+	ms                int64
 }
 
 // spelling is a team's name and how often it comes, with its ID, and another if it has one.
@@ -187,7 +188,7 @@ func (c *Checker) Add(r Row) {
 		return
 	}
 	if r.Place != nil && r.Status == mark.Finished {
-		e.placed = append(e.placed, finish{int32(r.Line), *r.Place, r.TimeMS}) //nolint:gosec // a file of 64 MiB has fewer lines
+		e.place(r)
 	}
 	if !e.known || e.event.Kind != discipline.Relay { // of which a team may have several
 		c.checkAthlete(r)
@@ -263,7 +264,7 @@ var turnAround = map[bool]string{false: " Use first_last=true to turn them aroun
 // Warnings returns what looks wrong, by line. columns are those of the file.
 func (c *Checker) Warnings(columns []Column) []Warning {
 	for at, e := range c.contests {
-		c.checkPlaces(at, e.placed)
+		c.checkPlaces(at, e)
 		c.checkDecimals(at, e)
 	}
 	c.checkTeams()
@@ -294,46 +295,4 @@ func (c *Checker) Warnings(columns []Column) []Warning {
 	}
 	slices.SortStableFunc(c.warnings, func(a, b Warning) int { return cmp.Compare(a.Line, b.Line) })
 	return c.warnings
-}
-
-// checkPlaces warns of places that are repeated or missing, and of times out of their order.
-func (c *Checker) checkPlaces(at Contest, placed []finish) {
-	slices.SortStableFunc(placed, func(a, b finish) int { return cmp.Compare(a.place, b.place) })
-	var missing []string
-	next, slowest, lost := int32(1), finish{}, 0
-	for i, f := range placed {
-		if i > 0 && f.place == placed[i-1].place && f.ms != placed[i-1].ms {
-			c.Warn(Warning{
-				Code: "place_repeated", Line: int(f.line), Other: int(placed[i-1].line), Value: strconv.Itoa(int(f.place)),
-				Detail: "The place is also" + c.elsewhere(placed[i-1].line, " in another result") + ", with another time.",
-			})
-		}
-		for p := next; p < f.place; p++ {
-			lost++
-			if lost > len(placed)/10+missingNamed {
-				break
-			}
-			missing = append(missing, strconv.Itoa(int(p)))
-		}
-		next = max(next, f.place+1, int32(i+2))
-		if f.ms > 0 && f.ms < slowest.ms && f.place > slowest.place {
-			c.Warn(Warning{
-				Code: "time_out_of_order", Line: int(f.line), Other: int(slowest.line), Value: mark.Format(time.Duration(f.ms) * time.Millisecond),
-				Detail: fmt.Sprintf("Place %d is faster than place %d%s.", f.place, slowest.place, c.elsewhere(slowest.line, "")),
-			})
-		}
-		if f.ms > slowest.ms {
-			slowest = f
-		}
-	}
-	// Where many are missing, the places are of another ranking, such as that of men and women together.
-	if lost > 0 && lost == len(missing) {
-		if len(missing) > missingNamed {
-			missing = append(missing[:missingNamed], "others")
-		}
-		c.Warn(Warning{
-			Code: "place_missing", Contest: &at, Value: strings.Join(missing, ", "),
-			Detail: fmt.Sprintf("Places are missing in %s %s.", at.Gender, shown(at.Event)),
-		})
-	}
 }

@@ -56,7 +56,7 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 	default:
 		comma = delimiterOf(preview, returns, o.Map)
 	}
-	c.lines = &lines{in: in, returns: returns, line: 1 + c.skipped}
+	c.lines = &lines{in: in, returns: returns, line: 1 + c.skipped, inches: inches{comma: byte(comma)}} //nolint:gosec // a delimiter is ASCII
 	c.csv = csv.NewReader(c.lines)
 	c.csv.Comma = comma
 	c.csv.FieldsPerRecord = -1
@@ -165,6 +165,7 @@ func (c *csvRows) read() ([]string, error) {
 	}
 	c.offset = c.csv.InputOffset()
 	c.after = c.line()
+	c.lines.inches.restore(record)
 	return record, nil
 }
 

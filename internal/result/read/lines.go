@@ -25,6 +25,7 @@ type lines struct {
 	ended bool
 	// afterReturn is set after a CR that became LF.
 	afterReturn bool
+	inches      inches
 	err         error // sticky
 }
 
@@ -40,6 +41,7 @@ func (l *lines) Read(p []byte) (int, error) {
 		p = p[:nul]
 	}
 	p = l.unify(p)
+	l.inches.replace(p)
 	l.line += bytes.Count(p, []byte{'\n'})
 	l.out += int64(len(p))
 	l.spent += len(bytes.Trim(p, "\r\n"))

@@ -181,7 +181,11 @@ func (r *cells) scope() {
 		r.text(fieldEvent, &r.row.Event, MaxEvent)
 	}
 	if r.row.Event == "" {
-		r.fail(fieldEvent, r.cell(fieldEvent), "The row has no event, and no default was given.")
+		reason := "The row has no event, and no default was given."
+		if cell := r.cell(fieldEvent); cell != "" {
+			reason = "The column has places in divisions, and no column has the event: set event (such as event=10K) for all rows, or map a column to event."
+		}
+		r.fail(fieldEvent, r.cell(fieldEvent), reason)
 	}
 	r.gender()
 	if r.file.layout.mapped[fieldDivision] || !isPlaceIn(r.cell(fieldDivision)) {
@@ -221,9 +225,6 @@ func (r *cells) gender() {
 	}
 }
 
-// isPlaceIn reports whether a cell under division is a number: that is a place in the division, not its name.
-func isPlaceIn(cell string) bool { return strings.Trim(cell, "0123456789") == "" }
-
 // outcome reads place, time and mark, and the status that may replace any of them.
 func (r *cells) outcome() {
 	if cell := r.cell(fieldStatus); cell != "" {
@@ -233,14 +234,7 @@ func (r *cells) outcome() {
 		}
 		r.row.Status = stated
 	}
-	if cell := r.cell(fieldPlace); cell != "" {
-		at, reason := parsePlace(cell)
-		if reason != "" && r.stated(fieldPlace, cell) {
-			reason = ""
-		}
-		r.fail(fieldPlace, cell, reason)
-		r.row.Place = at
-	}
+	r.place()
 	unit := r.file.options.TimeUnit
 	r.performance(fieldTime, unit)
 	if r.file.layout.column[fieldTime] == absent {
@@ -264,6 +258,9 @@ func (r *cells) performance(f field, unit TimeUnit) {
 	cell, wind := cutWind(cell)
 	if wind != "" && r.row.Wind == "" {
 		r.row.Wind, _ = parseWind(wind)
+	}
+	if signed, ok := mark.FromPrimes(cell); ok && timed() {
+		cell = signed
 	}
 	if r.row.Time == "" && r.time(f, cell, unit, timed) {
 		return

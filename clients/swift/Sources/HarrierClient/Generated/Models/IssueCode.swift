@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Kind of issue. The results of a race can have:  - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division - `place_repeated`: the same place twice, with different times - `place_missing`: no athlete has the place - `time_out_of_order`: a better place has a slower time - `time_impossible`: the time is implausible for the event - `time_without_colon`: a number was read as seconds - `hand_times`: all times of an event on a track have one decimal - `team_alike`: the names of two teams are similar - `team_ids_differ`: a team has several team IDs - `team_id_shared`: teams with different names have the same team ID - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs - `athlete_id_shared`: athletes with different names have the same Athlete ID - `last_name_first`: most names are like `Ruiz, Ana` - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark  The warnings of an import have the same codes, except those for IDs, and:  - `time_fraction_of_day`: a number was read as a fraction of a day - `column_ignored`: the column is not used - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found - `time_not_used`: the column has times that are not imported - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
+/// Kind of issue. The results of a race can have:  - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats - `places_equal`: many places are repeated, with different times, as in a list of results of several races - `place_missing`: no athlete has the place - `time_out_of_order`: a better place has a slower time - `time_impossible`: the time is implausible for the event - `time_without_colon`: a number was read as seconds - `hand_times`: all times of an event on a track have one decimal - `team_alike`: the names of two teams are similar - `team_ids_differ`: a team has several team IDs - `team_id_shared`: teams with different names have the same team ID - `athlete_ids_differ`: an athlete, by name, team and gender, has several Athlete IDs - `athlete_id_shared`: athletes with different names have the same Athlete ID - `last_name_first`: most names are like `Ruiz, Ana` - `mark_in_unknown_event`: the event is unknown, so a cell that is not a time was read as a mark  The warnings of an import have the same codes, except those for IDs, and:  - `time_fraction_of_day`: a number was read as a fraction of a day - `column_ignored`: the column is not used - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found - `time_not_used`: the column has times that are not imported - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 public struct IssueCode: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
@@ -10,6 +10,7 @@ public struct IssueCode: RawRepresentable, Sendable, Hashable, Codable, CaseIter
 
     public static let duplicateAthlete = IssueCode(rawValue: "duplicate_athlete")
     public static let placeRepeated = IssueCode(rawValue: "place_repeated")
+    public static let placesEqual = IssueCode(rawValue: "places_equal")
     public static let placeMissing = IssueCode(rawValue: "place_missing")
     public static let timeOutOfOrder = IssueCode(rawValue: "time_out_of_order")
     public static let timeImpossible = IssueCode(rawValue: "time_impossible")
@@ -29,5 +30,5 @@ public struct IssueCode: RawRepresentable, Sendable, Hashable, Codable, CaseIter
     public static let nameWithheld = IssueCode(rawValue: "name_withheld")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [IssueCode] = [.duplicateAthlete, .placeRepeated, .placeMissing, .timeOutOfOrder, .timeImpossible, .timeWithoutColon, .handTimes, .teamAlike, .teamIdsDiffer, .teamIdShared, .athleteIdsDiffer, .athleteIdShared, .lastNameFirst, .markInUnknownEvent, .timeFractionOfDay, .columnIgnored, .relayIgnored, .timeNotUsed, .nameWithheld]
+    public static let allCases: [IssueCode] = [.duplicateAthlete, .placeRepeated, .placesEqual, .placeMissing, .timeOutOfOrder, .timeImpossible, .timeWithoutColon, .handTimes, .teamAlike, .teamIdsDiffer, .teamIdShared, .athleteIdsDiffer, .athleteIdShared, .lastNameFirst, .markInUnknownEvent, .timeFractionOfDay, .columnIgnored, .relayIgnored, .timeNotUsed, .nameWithheld]
 }

@@ -1,0 +1,147 @@
+package read
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+)
+
+const (
+	missingNamed = 5  // missing places that a warning names
+	equalFrom    = 10 // places that others have too, with other times, from which on a warning is about all of them,
+	equalOf      = 5  // if they are one in five or more
+)
+
+// place takes the place of a row.
+func (e *entrants) place(r Row) {
+	f := finish{line: int32(r.Line), place: *r.Place, ms: r.TimeMS} //nolint:gosec // a file of 64 MiB has fewer lines
+	if r.Heat != nil && r.HeatPlace != nil && *r.HeatPlace == *r.Place {
+		f.heat = *r.Heat
+	} else {
+		e.overall = true
+	}
+	e.placed = append(e.placed, f)
+}
+
+// byPlace returns the placed rows in the order of their places, those of each heat by themselves if all places are those in heats.
+func (e *entrants) byPlace() [][]finish {
+	if e.overall {
+		for i := range e.placed {
+			e.placed[i].heat = 0
+		}
+	}
+	slices.SortStableFunc(e.placed, func(a, b finish) int { return cmp.Or(cmp.Compare(a.heat, b.heat), cmp.Compare(a.place, b.place)) })
+	var heats [][]finish
+	for from, i := 0, 1; i <= len(e.placed); i++ {
+		if i == len(e.placed) || e.placed[i].heat != e.placed[from].heat {
+			heats = append(heats, e.placed[from:i])
+			from = i
+		}
+	}
+	return heats
+}
+
+// checkPlaces warns of places that are repeated or missing, and of times out of their order.
+func (c *Checker) checkPlaces(at Contest, e *entrants) {
+	heats := e.byPlace()
+	if len(heats) > 1 && at.Round == discipline.Final {
+		c.Warn(Warning{
+			Code: "place_repeated", Contest: &at,
+			Detail: fmt.Sprintf("The places of %s %s are those in its %d heats, so that several results of the final share each place and its points.",
+				at.Gender, shown(at.Event), len(heats)),
+		})
+	}
+	for _, placed := range heats {
+		if !c.checkEqual(at, placed) {
+			c.checkRepeated(placed)
+			c.checkOrder(placed)
+		}
+		c.checkMissing(at, placed)
+	}
+}
+
+// repeats reports whether a row has the place of the one before it, with another time.
+func repeats(placed []finish, i int) bool {
+	return i > 0 && placed[i].place == placed[i-1].place && placed[i].ms != placed[i-1].ms
+}
+
+// checkEqual warns if so many places are repeated that the file is probably a list of results of several races.
+func (c *Checker) checkEqual(at Contest, placed []finish) bool {
+	equal := 0
+	for i := range placed {
+		if repeats(placed, i) {
+			equal++
+		}
+	}
+	if equal < equalFrom || equal*equalOf < len(placed) {
+		return false
+	}
+	where := fmt.Sprintf("%s %s", at.Gender, shown(at.Event))
+	if placed[0].heat > 0 {
+		where += ", heat " + strconv.Itoa(int(placed[0].heat))
+	}
+	c.Warn(Warning{
+		Code: "places_equal", Contest: &at, Value: strconv.Itoa(equal),
+		Detail: fmt.Sprintf("%d of %d results of %s (%s) have a place that another result with another time has too. "+
+			"Results of several races, such as a list of the best of all years, are not a race.", equal, len(placed), where, at.Round),
+	})
+	return true
+}
+
+func (c *Checker) checkRepeated(placed []finish) {
+	for i, f := range placed {
+		if repeats(placed, i) {
+			c.Warn(Warning{
+				Code: "place_repeated", Line: int(f.line), Other: int(placed[i-1].line), Value: strconv.Itoa(int(f.place)),
+				Detail: "The place is also" + c.elsewhere(placed[i-1].line, " in another result") + ", with another time.",
+			})
+		}
+	}
+}
+
+func (c *Checker) checkOrder(placed []finish) {
+	slowest := finish{}
+	for _, f := range placed {
+		if f.ms > 0 && f.ms < slowest.ms && f.place > slowest.place {
+			c.Warn(Warning{
+				Code: "time_out_of_order", Line: int(f.line), Other: int(slowest.line), Value: mark.Format(time.Duration(f.ms) * time.Millisecond),
+				Detail: fmt.Sprintf("Place %d is faster than place %d%s.", f.place, slowest.place, c.elsewhere(slowest.line, "")),
+			})
+		}
+		if f.ms > slowest.ms {
+			slowest = f
+		}
+	}
+}
+
+func (c *Checker) checkMissing(at Contest, placed []finish) {
+	var missing []string
+	next, lost := int32(1), 0
+	for i, f := range placed {
+		for p := next; p < f.place; p++ {
+			lost++
+			if lost > len(placed)/10+missingNamed {
+				break
+			}
+			missing = append(missing, strconv.Itoa(int(p)))
+		}
+		next = max(next, f.place+1, int32(i+2)) //nolint:gosec // no more than maxChecked
+	}
+	// Where many are missing, the places are of another ranking, such as that of men and women together.
+	if lost == 0 || lost > len(missing) {
+		return
+	}
+	if len(missing) > missingNamed {
+		missing = append(missing[:missingNamed], "others")
+	}
+	c.Warn(Warning{
+		Code: "place_missing", Contest: &at, Value: strings.Join(missing, ", "),
+		Detail: fmt.Sprintf("Places are missing in %s %s.", at.Gender, shown(at.Event)),
+	})
+}

@@ -1,0 +1,97 @@
+package read
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"harrier/internal/result/discipline"
+)
+
+// placing is what a cell for a place says: the place, and in which round and heat if it says so.
+type placing struct {
+	place *int32
+	round discipline.Round
+	heat  *int32
+}
+
+// placeForm matches a place: the number, with a sign for a tie before it; of how many; the ending of an ordinal, or the "1.0" of a
+// spreadsheet; the letters of a round and the number of a heat; and the mark of those who qualified.
+var placeForm = regexp.MustCompile(`^[t=]*\s*(\d{1,7})\s*(?:(?:/|of|von|de|di|van|z)\s*\d+|st|nd|rd|th|er|re|e|eme|\.0*|[ºª°=t])?\s*` +
+	`(?:(f|sf|s|qf|h|r)(\d{1,5})?|(q)(\d{1,5}))?\s*(?:q|qr|qj)?$`)
+
+// roundLetters are the rounds by the letters after a place. Result lists write q for a quarterfinal too, but then with a heat: alone it
+// says that somebody qualified.
+var roundLetters = map[string]discipline.Round{
+	"f": discipline.Final, "sf": discipline.Semifinal, "s": discipline.Semifinal, "qf": discipline.Quarterfinal, "q": discipline.Quarterfinal,
+	"h": discipline.Preliminary, "r": discipline.Preliminary,
+}
+
+// parsePlacing parses a place, including the "1.0" of spreadsheets, the "1." of printed lists, "2 / 35" (of 35), "3rd", "T5" and "=5"
+// (tied), the "1q" by which track results tell who qualified, and those with a round and a heat: "1f1", "2sf1", "3h2".
+func parsePlacing(s string) (p placing, reason string) {
+	found := []string{"", s, "", "", "", ""}
+	if strings.Trim(s, "0123456789") != "" {
+		found = placeForm.FindStringSubmatch(strings.ToLower(s))
+	}
+	wrong := fmt.Sprintf("A place must be an integer from 1 to %d.", MaxPlace)
+	if found == nil {
+		return placing{}, wrong
+	}
+	n, err := strconv.ParseUint(found[1], 10, 32)
+	if err != nil || n < 1 || n > MaxPlace {
+		return placing{}, wrong
+	}
+	p.place = new(int32(n))
+	p.round = roundLetters[found[2]+found[4]]
+	if heat := found[3] + found[5]; heat != "" {
+		if p.heat, reason = parseHeat(heat); reason != "" {
+			return placing{}, reason
+		}
+	}
+	return p, ""
+}
+
+// parsePlace is parsePlacing without a round and a heat.
+func parsePlace(s string) (place *int32, reason string) {
+	p, reason := parsePlacing(s)
+	return p.place, reason
+}
+
+// placeInForm matches a place in a division: "4", "4.0", "2 / 32", "2 of 32". "8th" may be the name of one.
+var placeInForm = regexp.MustCompile(`^\d*(?:\.0*)?\s*(?:(?:/|of|von|de|di|van|z)\s*\d+)?$`)
+
+// isPlaceIn reports whether a cell under division is a placing, such as "4" or "2 / 32": that is a place in the division, not its name.
+func isPlaceIn(cell string) bool {
+	return strings.Trim(cell, "0123456789") == "" || placeInForm.MatchString(strings.ToLower(cell))
+}
+
+// place reads the place, and the round and heat that it may name. Their own columns may not say otherwise.
+func (r *cells) place() {
+	cell := r.cell(fieldPlace)
+	if cell == "" {
+		return
+	}
+	p, reason := parsePlacing(cell)
+	if reason != "" && r.stated(fieldPlace, cell) {
+		return
+	}
+	r.fail(fieldPlace, cell, reason)
+	r.row.Place = p.place
+	if p.round != "" {
+		if r.row.Round != "" && r.row.Round != p.round {
+			r.fail(fieldPlace, cell, "Another cell of the row has the round "+string(r.row.Round)+".")
+		}
+		r.row.Round = p.round
+	}
+	if p.heat != nil {
+		if r.row.Heat != nil && *r.row.Heat != *p.heat {
+			r.fail(fieldPlace, cell, fmt.Sprintf("Another cell of the row has the heat %d.", *r.row.Heat))
+		}
+		r.row.Heat = p.heat
+		if r.row.HeatPlace == nil {
+			r.row.HeatPlace = p.place
+		}
+	}
+}
