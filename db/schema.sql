@@ -412,7 +412,7 @@ CREATE TABLE personal_tokens (
     expires_at timestamp with time zone NOT NULL,
     CONSTRAINT personal_tokens_hash_is_sha256 CHECK ((octet_length(hash) = 32)),
     CONSTRAINT personal_tokens_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
-    CONSTRAINT personal_tokens_scopes_known CHECK ((((cardinality(scopes) >= 1) AND (cardinality(scopes) <= 3)) AND (scopes <@ ARRAY['read'::text, 'log'::text, 'results'::text]))),
+    CONSTRAINT personal_tokens_scopes_known CHECK ((((cardinality(scopes) >= 1) AND (cardinality(scopes) <= 6)) AND (scopes <@ ARRAY['read'::text, 'log'::text, 'results'::text, 'profile'::text, 'health'::text, 'team'::text]))),
     CONSTRAINT personal_tokens_hash_taken UNIQUE (hash),
     CONSTRAINT personal_tokens_pkey PRIMARY KEY (user_id, id),
     CONSTRAINT personal_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

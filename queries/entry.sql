@@ -14,7 +14,7 @@ SELECT sqlc.embed(e), sqlc.embed(r), log.athlete_id, log.healthy
 FROM (SELECT l.user_id, l.healthy::boolean AS healthy, c.athlete_id,
              coalesce(sqlc.narg('first')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE l.timezone::text)::date) AS first,
              coalesce(sqlc.narg('last')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE l.timezone::text)::date) AS last
-      FROM code.log_access(sqlc.narg('reader')::uuid, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, sqlc.narg('own_key')::text)
+      FROM code.log_access(sqlc.narg('reader')::uuid, @health::boolean, @team::boolean, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, sqlc.narg('own_key')::text)
           AS l (user_id, timezone, readable, healthy)
       LEFT JOIN athlete_ids c ON c.user_id = l.user_id AND c.claimed
       WHERE l.readable OFFSET 0) AS log
@@ -25,7 +25,7 @@ ORDER BY e.day, r.place;
 -- Whose log it is, whether the reader may read it, and which day is the owner's today, or the day that was named.
 SELECT log.user_id::uuid AS user_id, c.athlete_id, log.readable::boolean AS readable,
        coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE log.timezone::text)::date)::date AS day
-FROM code.log_access(sqlc.narg('reader')::uuid, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, sqlc.narg('own_key')::text)
+FROM code.log_access(sqlc.narg('reader')::uuid, @health::boolean, @team::boolean, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, sqlc.narg('own_key')::text)
     AS log (user_id, timezone, readable, healthy)
 LEFT JOIN athlete_ids c ON c.user_id = log.user_id AND c.claimed;
 
@@ -39,7 +39,7 @@ FROM users u WHERE u.id = @user_id;
 -- The mean resting heart rate and sleep of a stretch of days, over the days that have them.
 SELECT log.readable::boolean AS readable, log.healthy::boolean AS healthy,
        m.rhr::text AS rhr, m.rhr_days, m.sleep::text AS sleep, m.sleep_days
-FROM code.log_access(sqlc.narg('reader')::uuid, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, NULL)
+FROM code.log_access(sqlc.narg('reader')::uuid, @health::boolean, @team::boolean, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, NULL)
     AS log (user_id, timezone, readable, healthy)
 CROSS JOIN LATERAL (
     SELECT coalesce(avg(e.rhr), 0) AS rhr, count(e.rhr) AS rhr_days, coalesce(avg(e.sleep), 0) AS sleep, count(e.sleep) AS sleep_days
@@ -61,7 +61,7 @@ WHERE e.day BETWEEN @first::date AND @last::date AND (e.rhr IS NOT NULL OR e.sle
 WITH o AS (
     SELECT log.user_id AS id, log.readable::boolean AS readable, log.healthy::boolean AS healthy, u.week_start,
            CASE u.week_start WHEN 'sunday' THEN @sundays::date[] WHEN 'saturday' THEN @saturdays::date[] ELSE @mondays::date[] END AS firsts
-    FROM code.log_access(sqlc.narg('reader')::uuid, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, NULL)
+    FROM code.log_access(sqlc.narg('reader')::uuid, @health::boolean, @team::boolean, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, NULL)
         AS log (user_id, timezone, readable, healthy)
     LEFT JOIN users u ON u.id = sqlc.narg('reader')::uuid),
 p AS (

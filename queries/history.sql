@@ -198,11 +198,11 @@ SELECT r.id AS run_id, r.user_id, t.format::text AS format, t.size::integer AS s
        t.early::integer AS early, t.late::integer AS late, t.created_at::timestamptz AS created_at, u.private_zones, u.zone_circles,
        (r.user_id IS NOT DISTINCT FROM sqlc.narg('reader')::uuid)::boolean AS own, log.readable::boolean AS readable,
        coalesce(u.track_visibility = 'public' OR r.user_id = sqlc.narg('reader')::uuid
-           OR (u.track_visibility = 'team' AND code.coaches(sqlc.narg('reader')::uuid, u.id, u.team_id)), false)::boolean AS visible
+           OR (u.track_visibility = 'team' AND @team::boolean AND code.coaches(sqlc.narg('reader')::uuid, u.id, u.team_id)), false)::boolean AS visible
 FROM runs r
 JOIN tracks t ON t.run_id = r.id
 JOIN users u ON u.id = r.user_id
-CROSS JOIN LATERAL code.log_access(sqlc.narg('reader')::uuid, r.user_id, NULL, NULL) AS log (user_id, timezone, readable, healthy)
+CROSS JOIN LATERAL code.log_access(sqlc.narg('reader')::uuid, false, @team::boolean, r.user_id, NULL, NULL) AS log (user_id, timezone, readable, healthy)
 WHERE r.id = @run_id;
 
 -- name: TrackFile :one

@@ -7,7 +7,7 @@ SELECT * FROM runs WHERE user_id = @user_id AND day = @day::date ORDER BY place;
 -- name: RunGet :one
 SELECT sqlc.embed(r), c.athlete_id, log.readable::boolean AS readable, log.healthy::boolean AS healthy
 FROM runs r
-CROSS JOIN LATERAL code.log_access(sqlc.narg('reader')::uuid, r.user_id, NULL, NULL) AS log (user_id, timezone, readable, healthy)
+CROSS JOIN LATERAL code.log_access(sqlc.narg('reader')::uuid, @health::boolean, @team::boolean, r.user_id, NULL, NULL) AS log (user_id, timezone, readable, healthy)
 LEFT JOIN athlete_ids c ON c.user_id = r.user_id AND c.claimed
 WHERE r.id = @id;
 
@@ -21,7 +21,7 @@ WHERE r.id = @id AND r.user_id = @user_id FOR UPDATE OF e;
 -- long. OFFSET makes PostgreSQL look the results and races up one by one, as in BestListOfAthlete.
 WITH log AS MATERIALIZED (
     SELECT l.user_id, l.readable::boolean AS readable
-    FROM code.log_access(sqlc.narg('reader')::uuid, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, NULL)
+    FROM code.log_access(sqlc.narg('reader')::uuid, false, @team::boolean, sqlc.narg('owner')::uuid, sqlc.narg('athlete_key')::text, NULL)
         AS l (user_id, timezone, readable, healthy)),
 raced AS MATERIALIZED (
     SELECT DISTINCT ON (x.distance_m) x.distance_m, x.time_ms, x.id, x.race_id, r.name, r.date

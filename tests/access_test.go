@@ -131,6 +131,7 @@ func newWorld(t *testing.T, app *kit.App, accepted bool) *world {
 	for _, scope := range []string{"read", "log", "results"} {
 		w.tokens[scope], _ = personal(t, owner, scope)
 	}
+	w.tokens["scopes"], _ = personal(t, owner, allScopes...)
 	w.verifier = app.Email(t, w.spare.Email, 1).Token
 	return w
 }
@@ -182,6 +183,10 @@ func (w *world) call(t *testing.T, op *kit.Operation, caller, token string) *kit
 	case "read", "log", "results":
 		if op.Scope != "any" && op.Scope != caller && (a.Status != http.StatusForbidden || kindOf(a) != "scope-missing") {
 			t.Errorf("the scope is not enough: %s", says)
+		}
+	case "scopes":
+		if kept := op.Scope == "session" || op.Scope == "operator"; kept != (a.Status == http.StatusForbidden && kindOf(a) == "scope-missing") {
+			t.Errorf("needs a session: %s", says)
 		}
 	default:
 		if strings.Contains(string(a.Body), w.owner.Email) || caller != "coach" && strings.Contains(string(a.Body), teamOnly) {

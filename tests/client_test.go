@@ -153,7 +153,7 @@ func TestGoClient(t *testing.T) {
 		if err := c.SignIn(t.Context(), client.LoginInput{Email: user.Email, Password: user.Password}); err != nil {
 			t.Fatal(err)
 		}
-		if me, err := c.GetMeWithResponse(t.Context()); err != nil || me.JSON200.Email != user.Email || len(*kept) != 1 {
+		if me, err := c.GetMeWithResponse(t.Context()); err != nil || *me.JSON200.Email != user.Email || len(*kept) != 1 {
 			t.Errorf("after signing in: %v, kept %d times", err, len(*kept))
 		}
 		device := c.Tokens().Device

@@ -1173,19 +1173,28 @@ func (e TimingMethod) Valid() bool {
 
 // Defines values for TokenScope.
 const (
+	TokenScopeHealth  TokenScope = "health"
 	TokenScopeLog     TokenScope = "log"
+	TokenScopeProfile TokenScope = "profile"
 	TokenScopeRead    TokenScope = "read"
 	TokenScopeResults TokenScope = "results"
+	TokenScopeTeam    TokenScope = "team"
 )
 
 // Valid indicates whether the value is a known member of the TokenScope enum.
 func (e TokenScope) Valid() bool {
 	switch e {
+	case TokenScopeHealth:
+		return true
 	case TokenScopeLog:
+		return true
+	case TokenScopeProfile:
 		return true
 	case TokenScopeRead:
 		return true
 	case TokenScopeResults:
+		return true
+	case TokenScopeTeam:
 		return true
 	default:
 		return false
@@ -1934,7 +1943,7 @@ type Export struct {
 	// Tokens Personal tokens, without the tokens themselves.
 	Tokens []ExportedRow `json:"tokens"`
 
-	// User An account, as its owner sees it.
+	// User An account, as its owner sees it. `email`, `private_zones`, `birth_date` and `sex` are left out for a token without the scope `profile`.
 	User User `json:"user"`
 
 	// Votes Votes on races.
@@ -4542,7 +4551,14 @@ type TimeUnit string
 // - `chip`: by a transponder, from crossing the start line
 type TimingMethod string
 
-// TokenScope Scope of a personal token.
+// TokenScope What a token is for:
+//
+// - `read`: read what the user may read, without what the others add
+// - `log`: write the training log
+// - `results`: write races, results and votes
+// - `profile`: read the user's email, birth date, sex and private zones
+// - `health`: read health values, and write them together with `log`
+// - `team`: read what the user may read as a coach
 type TokenScope string
 
 // Track The track of a run.
@@ -4573,7 +4589,7 @@ type Track struct {
 // TrackFormat Format of a track's file.
 type TrackFormat string
 
-// User An account, as its owner sees it.
+// User An account, as its owner sees it. `email`, `private_zones`, `birth_date` and `sex` are left out for a token without the scope `profile`.
 type User struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
@@ -4585,7 +4601,7 @@ type User struct {
 	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
 
 	// BirthDate Date of birth, or null. For age grading; never shown to others.
-	BirthDate nullable.Nullable[openapi_types.Date] `json:"birth_date"`
+	BirthDate nullable.Nullable[openapi_types.Date] `json:"birth_date,omitempty"`
 
 	// BrandPic Brand picture, or null.
 	BrandPic nullable.Nullable[Picture] `json:"brand_pic"`
@@ -4600,7 +4616,7 @@ type User struct {
 	CreatedAt time.Time `json:"created_at"`
 
 	// Email Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
-	Email Email `json:"email"`
+	Email *Email `json:"email,omitempty"`
 
 	// EmailVerified Whether the email has been verified.
 	EmailVerified bool `json:"email_verified"`
@@ -4621,7 +4637,7 @@ type User struct {
 	Operator bool `json:"operator"`
 
 	// PrivateZones Circles around places such as a home. The start and end of tracks near them are hidden from others, up to about three radii and 200 meters from the center, regardless of `track_visibility`. Only the user sees them.
-	PrivateZones []PrivateZone `json:"private_zones"`
+	PrivateZones *[]PrivateZone `json:"private_zones,omitempty"`
 
 	// ProfilePic Profile picture, or null.
 	ProfilePic nullable.Nullable[Picture] `json:"profile_pic"`
@@ -4630,7 +4646,7 @@ type User struct {
 	ReferralCode string `json:"referralCode"`
 
 	// Sex Sex, or null. For age grading; never shown to others.
-	Sex nullable.Nullable[Sex] `json:"sex"`
+	Sex nullable.Nullable[Sex] `json:"sex,omitempty"`
 
 	// TeamID Team that a coach has claimed, or that an athlete runs for; or null.
 	TeamID nullable.Nullable[TeamID] `json:"team_id"`
@@ -7935,7 +7951,8 @@ type ClientInterface interface {
 
 	// GetMe Get the caller's account
 	//
-	// Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email.
+	// Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email. A token without
+	// the scope `profile` reads it without `email`, `private_zones`, `birth_date` and `sex`.
 	//
 	// Corresponds with GET /user/me (the `GetMe` operationId).
 	GetMe(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -12523,7 +12540,8 @@ func (c *Client) LogOut(ctx context.Context, reqEditors ...RequestEditorFn) (*ht
 
 // GetMe Get the caller's account
 //
-// Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email.
+// Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email. A token without
+// the scope `profile` reads it without `email`, `private_zones`, `birth_date` and `sex`.
 //
 // Corresponds with GET /user/me (the `GetMe` operationId).
 func (c *Client) GetMe(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -25497,7 +25515,8 @@ type ClientWithResponsesInterface interface {
 
 	// GetMeWithResponse Get the caller's account
 	//
-	// Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email.
+	// Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email. A token without
+	// the scope `profile` reads it without `email`, `private_zones`, `birth_date` and `sex`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -54155,7 +54174,8 @@ func (c *ClientWithResponses) LogOutWithResponse(ctx context.Context, reqEditors
 
 // GetMeWithResponse Get the caller's account
 //
-// Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email.
+// Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email. A token without
+// the scope `profile` reads it without `email`, `private_zones`, `birth_date` and `sex`.
 //
 // Returns a wrapper object for the known response body format(s).
 //

@@ -175,7 +175,7 @@ CREATE TABLE personal_tokens (
     id         uuid        NOT NULL,
     name       text        NOT NULL CONSTRAINT personal_tokens_name_length CHECK (char_length(name) BETWEEN 1 AND 100),
     hash       bytea       NOT NULL CONSTRAINT personal_tokens_hash_taken UNIQUE CONSTRAINT personal_tokens_hash_is_sha256 CHECK (octet_length(hash) = 32),
-    scopes     text[]      NOT NULL CONSTRAINT personal_tokens_scopes_known CHECK (cardinality(scopes) BETWEEN 1 AND 3 AND scopes <@ ARRAY['read', 'log', 'results']),
+    scopes     text[]      NOT NULL CONSTRAINT personal_tokens_scopes_known CHECK (cardinality(scopes) BETWEEN 1 AND 6 AND scopes <@ ARRAY['read', 'log', 'results', 'profile', 'health', 'team']),
     created_at timestamptz NOT NULL DEFAULT now(),
     used_at    timestamptz,
     expires_at timestamptz NOT NULL,

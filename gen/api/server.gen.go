@@ -982,19 +982,28 @@ func (e TimeUnit) Valid() bool {
 
 // Defines values for TokenScope.
 const (
+	TokenScopeHealth  TokenScope = "health"
 	TokenScopeLog     TokenScope = "log"
+	TokenScopeProfile TokenScope = "profile"
 	TokenScopeRead    TokenScope = "read"
 	TokenScopeResults TokenScope = "results"
+	TokenScopeTeam    TokenScope = "team"
 )
 
 // Valid indicates whether the value is a known member of the TokenScope enum.
 func (e TokenScope) Valid() bool {
 	switch e {
+	case TokenScopeHealth:
+		return true
 	case TokenScopeLog:
+		return true
+	case TokenScopeProfile:
 		return true
 	case TokenScopeRead:
 		return true
 	case TokenScopeResults:
+		return true
+	case TokenScopeTeam:
 		return true
 	default:
 		return false
@@ -1743,7 +1752,7 @@ type Export struct {
 	// Tokens Personal tokens, without the tokens themselves.
 	Tokens []ExportedRow `json:"tokens"`
 
-	// User An account, as its owner sees it.
+	// User An account, as its owner sees it. `email`, `private_zones`, `birth_date` and `sex` are left out for a token without the scope `profile`.
 	User User `json:"user"`
 
 	// Votes Votes on races.
@@ -4333,7 +4342,14 @@ type TimeUnit string
 // - `chip`: by a transponder, from crossing the start line
 type TimingMethod = mark.TimingMethod
 
-// TokenScope Scope of a personal token.
+// TokenScope What a token is for:
+//
+// - `read`: read what the user may read, without what the others add
+// - `log`: write the training log
+// - `results`: write races, results and votes
+// - `profile`: read the user's email, birth date, sex and private zones
+// - `health`: read health values, and write them together with `log`
+// - `team`: read what the user may read as a coach
 type TokenScope string
 
 // Track The track of a run.
@@ -4364,7 +4380,7 @@ type Track struct {
 // TrackFormat Format of a track's file.
 type TrackFormat string
 
-// User An account, as its owner sees it.
+// User An account, as its owner sees it. `email`, `private_zones`, `birth_date` and `sex` are left out for a token without the scope `profile`.
 type User struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
@@ -4376,7 +4392,7 @@ type User struct {
 	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
 
 	// BirthDate Date of birth, or null. For age grading; never shown to others.
-	BirthDate nullable.Nullable[openapi_types.Date] `json:"birth_date"`
+	BirthDate nullable.Nullable[openapi_types.Date] `json:"birth_date,omitempty"`
 
 	// BrandPic Brand picture, or null.
 	BrandPic nullable.Nullable[Picture] `json:"brand_pic"`
@@ -4391,7 +4407,7 @@ type User struct {
 	CreatedAt time.Time `json:"created_at"`
 
 	// Email Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
-	Email Email `json:"email"`
+	Email *Email `json:"email,omitempty"`
 
 	// EmailVerified Whether the email has been verified.
 	EmailVerified bool `json:"email_verified"`
@@ -4412,7 +4428,7 @@ type User struct {
 	Operator bool `json:"operator"`
 
 	// PrivateZones Circles around places such as a home. The start and end of tracks near them are hidden from others, up to about three radii and 200 meters from the center, regardless of `track_visibility`. Only the user sees them.
-	PrivateZones []PrivateZone `json:"private_zones"`
+	PrivateZones *[]PrivateZone `json:"private_zones,omitempty"`
 
 	// ProfilePic Profile picture, or null.
 	ProfilePic nullable.Nullable[Picture] `json:"profile_pic"`
@@ -4421,7 +4437,7 @@ type User struct {
 	ReferralCode string `json:"referralCode"`
 
 	// Sex Sex, or null. For age grading; never shown to others.
-	Sex nullable.Nullable[Sex] `json:"sex"`
+	Sex nullable.Nullable[Sex] `json:"sex,omitempty"`
 
 	// TeamID Team that a coach has claimed, or that an athlete runs for; or null.
 	TeamID nullable.Nullable[TeamID] `json:"team_id"`

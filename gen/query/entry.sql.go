@@ -36,7 +36,7 @@ SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weathe
 FROM (SELECT l.user_id, l.healthy::boolean AS healthy, c.athlete_id,
              coalesce($1::date, ($2::timestamptz AT TIME ZONE l.timezone::text)::date) AS first,
              coalesce($3::date, ($2::timestamptz AT TIME ZONE l.timezone::text)::date) AS last
-      FROM code.log_access($4::uuid, $5::uuid, $6::text, $7::text)
+      FROM code.log_access($4::uuid, $5::boolean, $6::boolean, $7::uuid, $8::text, $9::text)
           AS l (user_id, timezone, readable, healthy)
       LEFT JOIN athlete_ids c ON c.user_id = l.user_id AND c.claimed
       WHERE l.readable OFFSET 0) AS log
@@ -49,6 +49,8 @@ type EntryListParams struct {
 	Now        time.Time  `json:"now"`
 	Last       *date.Date `json:"last"`
 	Reader     *uuid.UUID `json:"reader"`
+	Health     bool       `json:"health"`
+	Team       bool       `json:"team"`
 	Owner      *uuid.UUID `json:"owner"`
 	AthleteKey *string    `json:"athlete_key"`
 	OwnKey     *string    `json:"own_key"`
@@ -77,6 +79,8 @@ func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) (
 		arg.Now,
 		arg.Last,
 		arg.Reader,
+		arg.Health,
+		arg.Team,
 		arg.Owner,
 		arg.AthleteKey,
 		arg.OwnKey,
@@ -155,17 +159,19 @@ func (q *Queries) EntryLock(ctx context.Context, db DBTX, arg EntryLockParams) (
 const EntryMeans = `-- name: EntryMeans :one
 SELECT log.readable::boolean AS readable, log.healthy::boolean AS healthy,
        m.rhr::text AS rhr, m.rhr_days, m.sleep::text AS sleep, m.sleep_days
-FROM code.log_access($1::uuid, $2::uuid, $3::text, NULL)
+FROM code.log_access($1::uuid, $2::boolean, $3::boolean, $4::uuid, $5::text, NULL)
     AS log (user_id, timezone, readable, healthy)
 CROSS JOIN LATERAL (
     SELECT coalesce(avg(e.rhr), 0) AS rhr, count(e.rhr) AS rhr_days, coalesce(avg(e.sleep), 0) AS sleep, count(e.sleep) AS sleep_days
     FROM entries e
     WHERE log.readable AND log.healthy AND e.user_id = log.user_id
-      AND e.day BETWEEN $4::date AND $5::date) m
+      AND e.day BETWEEN $6::date AND $7::date) m
 `
 
 type EntryMeansParams struct {
 	Reader     *uuid.UUID `json:"reader"`
+	Health     bool       `json:"health"`
+	Team       bool       `json:"team"`
 	Owner      *uuid.UUID `json:"owner"`
 	AthleteKey *string    `json:"athlete_key"`
 	First      date.Date  `json:"first"`
@@ -185,6 +191,8 @@ type EntryMeansRow struct {
 func (q *Queries) EntryMeans(ctx context.Context, db DBTX, arg EntryMeansParams) (EntryMeansRow, error) {
 	row := db.QueryRow(ctx, EntryMeans,
 		arg.Reader,
+		arg.Health,
+		arg.Team,
 		arg.Owner,
 		arg.AthleteKey,
 		arg.First,
@@ -267,19 +275,19 @@ const EntrySummary = `-- name: EntrySummary :many
 WITH o AS (
     SELECT log.user_id AS id, log.readable::boolean AS readable, log.healthy::boolean AS healthy, u.week_start,
            CASE u.week_start WHEN 'sunday' THEN $1::date[] WHEN 'saturday' THEN $2::date[] ELSE $3::date[] END AS firsts
-    FROM code.log_access($4::uuid, $5::uuid, $6::text, NULL)
+    FROM code.log_access($4::uuid, $5::boolean, $6::boolean, $7::uuid, $8::text, NULL)
         AS log (user_id, timezone, readable, healthy)
     LEFT JOIN users u ON u.id = $4::uuid),
 p AS (
     SELECT width_bucket(e.day, o.firsts) AS period, sum(e.goal) AS goal, count(e.goal) AS goals,
            avg(e.rhr) FILTER (WHERE o.healthy) AS rhr, count(e.rhr) FILTER (WHERE o.healthy) AS rhr_days,
            avg(e.sleep) FILTER (WHERE o.healthy) AS sleep, count(e.sleep) FILTER (WHERE o.healthy) AS sleep_days
-    FROM o JOIN entries e ON o.readable AND e.user_id = o.id AND e.day BETWEEN $7::date AND $8::date
+    FROM o JOIN entries e ON o.readable AND e.user_id = o.id AND e.day BETWEEN $9::date AND $10::date
     GROUP BY 1),
 r AS MATERIALIZED ( -- once, not for each period
     SELECT width_bucket(r.day, o.firsts) AS period, sum(code.miles(r.meters)) AS miles, sum(r.meters) AS meters, count(*) AS runs, sum(r.seconds) AS seconds,
            count(DISTINCT r.day) AS days_run, code.miles(max(r.meters)) AS longest_run
-    FROM o JOIN runs r ON o.readable AND r.user_id = o.id AND r.day BETWEEN $7::date AND $8::date
+    FROM o JOIN runs r ON o.readable AND r.user_id = o.id AND r.day BETWEEN $9::date AND $10::date
     GROUP BY 1)
 SELECT o.readable, o.healthy, coalesce(o.week_start, 'monday')::text AS week_start, coalesce(p.period, 0)::integer AS period,
        coalesce(r.miles, 0)::numeric AS miles, coalesce(r.meters, 0)::numeric AS meters,
@@ -296,6 +304,8 @@ type EntrySummaryParams struct {
 	Saturdays  []date.Date `json:"saturdays"`
 	Mondays    []date.Date `json:"mondays"`
 	Reader     *uuid.UUID  `json:"reader"`
+	Health     bool        `json:"health"`
+	Team       bool        `json:"team"`
 	Owner      *uuid.UUID  `json:"owner"`
 	AthleteKey *string     `json:"athlete_key"`
 	First      date.Date   `json:"first"`
@@ -329,6 +339,8 @@ func (q *Queries) EntrySummary(ctx context.Context, db DBTX, arg EntrySummaryPar
 		arg.Saturdays,
 		arg.Mondays,
 		arg.Reader,
+		arg.Health,
+		arg.Team,
 		arg.Owner,
 		arg.AthleteKey,
 		arg.First,
@@ -400,7 +412,7 @@ func (q *Queries) EntryWrite(ctx context.Context, db DBTX, arg EntryWriteParams)
 const LogAccess = `-- name: LogAccess :one
 SELECT log.user_id::uuid AS user_id, c.athlete_id, log.readable::boolean AS readable,
        coalesce($1::date, ($2::timestamptz AT TIME ZONE log.timezone::text)::date)::date AS day
-FROM code.log_access($3::uuid, $4::uuid, $5::text, $6::text)
+FROM code.log_access($3::uuid, $4::boolean, $5::boolean, $6::uuid, $7::text, $8::text)
     AS log (user_id, timezone, readable, healthy)
 LEFT JOIN athlete_ids c ON c.user_id = log.user_id AND c.claimed
 `
@@ -409,6 +421,8 @@ type LogAccessParams struct {
 	Day        *date.Date `json:"day"`
 	Now        time.Time  `json:"now"`
 	Reader     *uuid.UUID `json:"reader"`
+	Health     bool       `json:"health"`
+	Team       bool       `json:"team"`
 	Owner      *uuid.UUID `json:"owner"`
 	AthleteKey *string    `json:"athlete_key"`
 	OwnKey     *string    `json:"own_key"`
@@ -427,6 +441,8 @@ func (q *Queries) LogAccess(ctx context.Context, db DBTX, arg LogAccessParams) (
 		arg.Day,
 		arg.Now,
 		arg.Reader,
+		arg.Health,
+		arg.Team,
 		arg.Owner,
 		arg.AthleteKey,
 		arg.OwnKey,

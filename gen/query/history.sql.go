@@ -885,16 +885,17 @@ SELECT r.id AS run_id, r.user_id, t.format::text AS format, t.size::integer AS s
        t.early::integer AS early, t.late::integer AS late, t.created_at::timestamptz AS created_at, u.private_zones, u.zone_circles,
        (r.user_id IS NOT DISTINCT FROM $1::uuid)::boolean AS own, log.readable::boolean AS readable,
        coalesce(u.track_visibility = 'public' OR r.user_id = $1::uuid
-           OR (u.track_visibility = 'team' AND code.coaches($1::uuid, u.id, u.team_id)), false)::boolean AS visible
+           OR (u.track_visibility = 'team' AND $2::boolean AND code.coaches($1::uuid, u.id, u.team_id)), false)::boolean AS visible
 FROM runs r
 JOIN tracks t ON t.run_id = r.id
 JOIN users u ON u.id = r.user_id
-CROSS JOIN LATERAL code.log_access($1::uuid, r.user_id, NULL, NULL) AS log (user_id, timezone, readable, healthy)
-WHERE r.id = $2
+CROSS JOIN LATERAL code.log_access($1::uuid, false, $2::boolean, r.user_id, NULL, NULL) AS log (user_id, timezone, readable, healthy)
+WHERE r.id = $3
 `
 
 type TrackGetParams struct {
 	Reader *uuid.UUID `json:"reader"`
+	Team   bool       `json:"team"`
 	RunID  uuid.UUID  `json:"run_id"`
 }
 
@@ -917,7 +918,7 @@ type TrackGetRow struct {
 
 // A track, and what of it a reader may see. The file is for TrackFile.
 func (q *Queries) TrackGet(ctx context.Context, db DBTX, arg TrackGetParams) (TrackGetRow, error) {
-	row := db.QueryRow(ctx, TrackGet, arg.Reader, arg.RunID)
+	row := db.QueryRow(ctx, TrackGet, arg.Reader, arg.Team, arg.RunID)
 	var i TrackGetRow
 	err := row.Scan(
 		&i.RunID,

@@ -16,13 +16,15 @@ import (
 const RunGet = `-- name: RunGet :one
 SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.shoe_id, r.source, r.external_id, c.athlete_id, log.readable::boolean AS readable, log.healthy::boolean AS healthy
 FROM runs r
-CROSS JOIN LATERAL code.log_access($1::uuid, r.user_id, NULL, NULL) AS log (user_id, timezone, readable, healthy)
+CROSS JOIN LATERAL code.log_access($1::uuid, $2::boolean, $3::boolean, r.user_id, NULL, NULL) AS log (user_id, timezone, readable, healthy)
 LEFT JOIN athlete_ids c ON c.user_id = r.user_id AND c.claimed
-WHERE r.id = $2
+WHERE r.id = $4
 `
 
 type RunGetParams struct {
 	Reader *uuid.UUID `json:"reader"`
+	Health bool       `json:"health"`
+	Team   bool       `json:"team"`
 	ID     uuid.UUID  `json:"id"`
 }
 
@@ -34,7 +36,12 @@ type RunGetRow struct {
 }
 
 func (q *Queries) RunGet(ctx context.Context, db DBTX, arg RunGetParams) (RunGetRow, error) {
-	row := db.QueryRow(ctx, RunGet, arg.Reader, arg.ID)
+	row := db.QueryRow(ctx, RunGet,
+		arg.Reader,
+		arg.Health,
+		arg.Team,
+		arg.ID,
+	)
 	var i RunGetRow
 	err := row.Scan(
 		&i.Run.ID,
@@ -136,7 +143,7 @@ func (q *Queries) RunLock(ctx context.Context, db DBTX, arg RunLockParams) (date
 const RunRecordList = `-- name: RunRecordList :many
 WITH log AS MATERIALIZED (
     SELECT l.user_id, l.readable::boolean AS readable
-    FROM code.log_access($2::uuid, $3::uuid, $4::text, NULL)
+    FROM code.log_access($2::uuid, false, $3::boolean, $4::uuid, $5::text, NULL)
         AS l (user_id, timezone, readable, healthy)),
 raced AS MATERIALIZED (
     SELECT DISTINCT ON (x.distance_m) x.distance_m, x.time_ms, x.id, x.race_id, r.name, r.date
@@ -166,6 +173,7 @@ ORDER BY d.meters
 type RunRecordListParams struct {
 	Distances  []float64  `json:"distances"`
 	Reader     *uuid.UUID `json:"reader"`
+	Team       bool       `json:"team"`
 	Owner      *uuid.UUID `json:"owner"`
 	AthleteKey *string    `json:"athlete_key"`
 }
@@ -192,6 +200,7 @@ func (q *Queries) RunRecordList(ctx context.Context, db DBTX, arg RunRecordListP
 	rows, err := db.Query(ctx, RunRecordList,
 		arg.Distances,
 		arg.Reader,
+		arg.Team,
 		arg.Owner,
 		arg.AthleteKey,
 	)

@@ -10,6 +10,7 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/account"
+	"harrier/internal/account/session"
 	"harrier/internal/date"
 	"harrier/internal/date/clock"
 	"harrier/internal/fault"
@@ -37,8 +38,13 @@ func (h accounts) RegisterUser(ctx context.Context, req api.RegisterUserRequestO
 }
 
 func (h accounts) GetMe(ctx context.Context, _ api.GetMeRequestObject) (api.GetMeResponseObject, error) {
-	user, err := h.accounts.Get(ctx, callerOf(ctx).UserID)
-	return api.GetMe200JSONResponse(userOf(user)), err
+	caller := callerOf(ctx)
+	user, err := h.accounts.Get(ctx, caller.UserID)
+	shown := userOf(user)
+	if !caller.Has(session.ScopeProfile) {
+		shown.Email, shown.PrivateZones, shown.BirthDate, shown.Sex = nil, nil, nil, nil
+	}
+	return api.GetMe200JSONResponse(shown), err
 }
 
 // ownID returns the caller's `_id`, which the one in the path must equal.
@@ -133,11 +139,11 @@ func (h accounts) DeleteUser(ctx context.Context, req api.DeleteUserRequestObjec
 
 func userOf(u account.User) api.User {
 	return api.User{
-		ID: u.ID, Email: u.Email, EmailVerified: u.EmailVerifiedAt != nil, Name: u.Name, Coach: u.Coach, Operator: u.Operator, AthleteID: optional(u.AthleteID),
+		ID: u.ID, Email: &u.Email, EmailVerified: u.EmailVerifiedAt != nil, Name: u.Name, Coach: u.Coach, Operator: u.Operator, AthleteID: optional(u.AthleteID),
 		Aliases: u.Aliases, TeamID: optional(u.TeamID), ProfilePic: pictureOf(u.ProfilePic), BrandPic: pictureOf(u.BrandPic),
 		FeaturedPic: pictureOf(u.FeaturedPic), ReferralCode: u.ReferralCode, Checkboxes: u.Checkboxes,
 		LogVisibility: api.Visibility(u.LogVisibility), HealthVisibility: api.Visibility(u.HealthVisibility),
-		TrackVisibility: api.Visibility(u.TrackVisibility), PrivateZones: all(u.PrivateZones, func(z formats.Zone) api.PrivateZone { return api.PrivateZone(z) }),
+		TrackVisibility: api.Visibility(u.TrackVisibility), PrivateZones: new(all(u.PrivateZones, func(z formats.Zone) api.PrivateZone { return api.PrivateZone(z) })),
 		Timezone: u.Timezone, Units: api.DistanceUnit(u.Units), WeekStart: api.WeekStart(u.WeekStart),
 		BirthDate: optionalDate(u.BirthDate), Sex: optional((*api.Sex)(u.Sex)),
 		CreatedAt: u.CreatedAt.UTC(), UpdatedAt: u.UpdatedAt.UTC(),

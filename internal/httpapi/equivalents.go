@@ -8,6 +8,7 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/account"
+	"harrier/internal/account/session"
 	"harrier/internal/date"
 	"harrier/internal/date/clock"
 	"harrier/internal/trainlog/equivalent"
@@ -25,9 +26,13 @@ func (h equivalents) GetEquivalentTimes(ctx context.Context, req api.GetEquivale
 	if err != nil {
 		return nil, err
 	}
-	runner, err := h.accounts.Get(ctx, callerOf(ctx).UserID)
+	caller := callerOf(ctx)
+	runner, err := h.accounts.Get(ctx, caller.UserID)
 	if err != nil {
 		return nil, err
+	}
+	if !caller.Has(session.ScopeProfile) { // the grade has the runner's age and sex
+		runner.BirthDate, runner.Sex = nil, nil
 	}
 	grade, err := h.grade(runner, day, p.Meters, p.Seconds)
 	return api.GetEquivalentTimes200JSONResponse{

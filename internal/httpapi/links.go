@@ -52,6 +52,11 @@ func (h links) DeleteLink(ctx context.Context, req api.DeleteLinkRequestObject) 
 
 func (h links) GetChart(ctx context.Context, req api.GetChartRequestObject) (api.GetChartResponseObject, error) {
 	which := strings.TrimSuffix(string(req.Chart), ".svg")
+	if which == charts.RHR || which == charts.Sleep {
+		if err := requireHealth(ctx); err != nil {
+			return nil, err
+		}
+	}
 	text, err := h.pictures.Draw(ctx, callerOf(ctx).UserID, which, req.Params.Year, h.clock())
 	return drawing(text), err
 }

@@ -7,6 +7,8 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/api"
+	"harrier/internal/account/session"
+	"harrier/internal/actor"
 	"harrier/internal/date"
 	"harrier/internal/date/clock"
 	"harrier/internal/fault"
@@ -195,7 +197,12 @@ func (h trainingLog) write(ctx context.Context, date string, change trainlog.Cha
 	if err != nil {
 		return entryResponse{}, err
 	}
-	caller, now := callerOf(ctx).UserID, h.clock()
+	if change.SetsHealth() {
+		if err := requireHealth(ctx); err != nil {
+			return entryResponse{}, err
+		}
+	}
+	caller, now := readerOf(ctx), h.clock()
 	lock := func(ctx context.Context) ([]byte, bool, error) {
 		entry, err := h.log.LockDay(ctx, caller, day, now)
 		return append(appendEntry(nil, &entry), '\n'), entry.ID != uuid.Nil, err
@@ -211,31 +218,32 @@ func (h trainingLog) DeleteEntry(ctx context.Context, req api.DeleteEntryRequest
 	if err != nil {
 		return nil, err
 	}
-	caller, now := callerOf(ctx).UserID, h.clock()
+	caller, now := readerOf(ctx), h.clock()
 	lock := locked(func(ctx context.Context) (trainlog.Entry, error) { return h.log.Lock(ctx, caller, day, now) }, appendEntry)
-	err = h.run(ctx, lock, func(ctx context.Context) error { return h.log.Delete(ctx, caller, *day) })
+	err = h.run(ctx, lock, func(ctx context.Context) error { return h.log.Delete(ctx, *caller.ID, *day) })
 	return api.DeleteEntry200JSONResponse("Successfully deleted the entry of " + req.Date), err
 }
 
 // own is the caller's own log.
-func own(ctx context.Context) trainlog.Log { return trainlog.Log{Caller: readerOf(ctx)} }
+func own(ctx context.Context) trainlog.Log { return trainlog.Log{Reader: readerOf(ctx)} }
 
 // self is the caller's own log where id is theirs.
 func self(ctx context.Context, id string) trainlog.Log {
-	return trainlog.Log{Caller: readerOf(ctx), Self: &id}
+	return trainlog.Log{Reader: readerOf(ctx), Self: &id}
 }
 
 // of is an athlete's log.
 func of(ctx context.Context, athlete string) trainlog.Log {
-	return trainlog.Log{Caller: readerOf(ctx), Athlete: &athlete}
+	return trainlog.Log{Reader: readerOf(ctx), Athlete: &athlete}
 }
 
-// readerOf returns the caller of an operation that needs no token; nil if none was sent.
-func readerOf(ctx context.Context) *uuid.UUID {
-	if id := callerOf(ctx).UserID; id != uuid.Nil {
-		return &id
+// readerOf returns the caller of an operation as one who reads logs.
+func readerOf(ctx context.Context) actor.Reader {
+	caller := callerOf(ctx)
+	if caller.UserID == uuid.Nil {
+		return actor.Anybody
 	}
-	return nil
+	return actor.Reader{ID: &caller.UserID, Health: caller.Has(session.ScopeHealth), Team: caller.Has(session.ScopeTeam)}
 }
 
 // dayOf reads the date of a path or query; without one it returns nil, which stands for today.

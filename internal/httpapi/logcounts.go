@@ -77,7 +77,7 @@ func (h trainingLog) means(ctx context.Context, date string, athlete *string) (t
 	if err != nil {
 		return trainlog.Means{}, err
 	}
-	return h.log.Means(ctx, trainlog.Log{Caller: readerOf(ctx), Athlete: athlete}, day, h.clock())
+	return h.log.Means(ctx, trainlog.Log{Reader: readerOf(ctx), Athlete: athlete}, day, h.clock())
 }
 
 func (h trainingLog) SummarizeAthlete(ctx context.Context, req api.SummarizeAthleteRequestObject) (api.SummarizeAthleteResponseObject, error) {

@@ -35,7 +35,12 @@ func (h trainingLog) AddRun(ctx context.Context, req api.AddRunRequestObject) (a
 		return nil, err
 	}
 	draft := runOf(*req.Body)
-	added, err := h.log.AddRun(ctx, callerOf(ctx).UserID, *day, &draft, h.clock())
+	if draft.SetsHealth() {
+		if err := requireHealth(ctx); err != nil {
+			return nil, err
+		}
+	}
+	added, err := h.log.AddRun(ctx, readerOf(ctx), *day, &draft, h.clock())
 	return runResponse{added, h.base + "/log/runs/" + added.Run.ID.String()}, err
 }
 
@@ -45,7 +50,12 @@ func (h trainingLog) GetRun(ctx context.Context, req api.GetRunRequestObject) (a
 }
 
 func (h trainingLog) UpdateRun(ctx context.Context, req api.UpdateRunRequestObject) (api.UpdateRunResponseObject, error) {
-	caller, draft := callerOf(ctx).UserID, runChangeOf(req.Body)
+	caller, draft := readerOf(ctx), runChangeOf(req.Body)
+	if draft.SetsHealth() {
+		if err := requireHealth(ctx); err != nil {
+			return nil, err
+		}
+	}
 	changed, err := writeLocked(ctx, h.atomically, h.lockedRun(ctx, req.ID), func(ctx context.Context) (trainlog.LogRun, error) {
 		return h.log.ChangeRun(ctx, caller, req.ID, &draft, h.clock())
 	})
@@ -60,7 +70,7 @@ func (h trainingLog) DeleteRun(ctx context.Context, req api.DeleteRunRequestObje
 }
 
 func (h trainingLog) lockedRun(ctx context.Context, id api.ID) locker {
-	caller := callerOf(ctx).UserID
+	caller := readerOf(ctx)
 	return locked(func(ctx context.Context) (trainlog.LogRun, error) { return h.log.LockRun(ctx, caller, id) }, appendRun)
 }
 

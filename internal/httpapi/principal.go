@@ -45,6 +45,11 @@ func callerOf(ctx context.Context) session.Principal {
 	return caller
 }
 
+// requireHealth refuses a caller whose token may not read and write health values.
+func requireHealth(ctx context.Context) error {
+	return gate.Require(callerOf(ctx).Scopes, session.ScopeHealth)
+}
+
 // operatorOf returns the caller of an operation of operators as the one who acts.
 func operatorOf(ctx context.Context) actor.Actor { return actor.AsOperator(callerOf(ctx).UserID) }
 

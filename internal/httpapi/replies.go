@@ -172,7 +172,7 @@ func (s *server) noteWrite(c echo.Context) {
 	}
 	res, ctx := c.Response(), c.Request().Context()
 	res.Before(func() {
-		if op := operationOf(c); op == nil || op.Scope() != "log" {
+		if op := operationOf(c); op == nil || !op.Needs("log") {
 			s.cfg.Changes.Wrote()
 		}
 		if s.cfg.Replicas != nil && res.Status < http.StatusBadRequest {

@@ -23,7 +23,7 @@ func TestTodayKeepsItsPlan(t *testing.T) {
 	s.Exec("ANALYZE users, entries, runs")
 	var plans struct{ Generic, Custom int }
 	err := pg.InTx(t.Context(), s.DB, func(tx pgx.Tx) error {
-		read := query.EntryListParams{Reader: &runner.UserID, Owner: &runner.UserID, First: &today, Last: &today, Now: s.Now}
+		read := query.EntryListParams{Reader: &runner.UserID, Health: true, Owner: &runner.UserID, First: &today, Last: &today, Now: s.Now}
 		for range 10 {
 			if _, err := query.New().EntryList(t.Context(), tx, read); err != nil {
 				return err

@@ -126,3 +126,9 @@ func set[T any](to **T, from patch.Field[T]) {
 func rounded(f patch.Field[float64]) patch.Field[measure.Hundredths] {
 	return patch.Field[measure.Hundredths]{Set: f.Set, Value: measure.RoundOptional(f.Value)}
 }
+
+// SetsHealth reports whether the draft sets a health value.
+func (d *RunDraft) SetsHealth() bool {
+	return d.HeartRate.Set || d.HeartRateMax.Set ||
+		d.Splits.Value != nil && slices.ContainsFunc(*d.Splits.Value, func(s SplitDraft) bool { return s.HeartRate != nil })
+}

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
@@ -26,17 +27,21 @@ var (
 type LogRun = query.RunGetRow
 
 // AddRun adds a run to the caller's day. A run that the log has already is fault.Conflict, and one too many fault.Invalid.
-func (s *Service) AddRun(ctx context.Context, caller uuid.UUID, day date.Date, draft *RunDraft, now time.Time) (LogRun, error) {
+func (s *Service) AddRun(ctx context.Context, caller actor.Reader, day date.Date, draft *RunDraft, now time.Time) (LogRun, error) {
 	run, err := NewRun(draft, day)
 	if err != nil {
 		return LogRun{}, err
 	}
-	write := query.EntryWriteParams{UserID: caller, Day: &day, ID: uuid.Must(uuid.NewV7()), Now: now, Fields: []byte("{}"), Adding: true}
+	write := query.EntryWriteParams{UserID: *caller.ID, Day: &day, ID: uuid.Must(uuid.NewV7()), Now: now, Fields: []byte("{}"), Adding: true}
 	if write.Runs, err = json.Marshal([]Run{run}); err != nil {
 		return LogRun{}, fmt.Errorf("write a run: %w", err)
 	}
-	read := query.RunGetParams{Reader: &caller, ID: run.ID}
-	return pg.WriteAndRead[LogRun](ctx, s.db, query.EntryWrite, write, query.RunGet, read)
+	read := query.RunGetParams{Reader: caller.ID, Health: caller.Health, Team: caller.Team, ID: run.ID}
+	added, err := pg.WriteAndRead[LogRun](ctx, s.db, query.EntryWrite, write, query.RunGet, read)
+	if err == nil && !added.Healthy {
+		hideHealth(&added.Run)
+	}
+	return added, err
 }
 
 // NewRun makes a run of a day.
@@ -55,8 +60,8 @@ func NewRun(draft *RunDraft, day date.Date) (Run, error) {
 }
 
 // Run returns a run of a log that the caller may read.
-func (s *Service) Run(ctx context.Context, caller *uuid.UUID, id uuid.UUID) (LogRun, error) {
-	row, err := s.q.RunGet(ctx, s.db, query.RunGetParams{Reader: caller, ID: id})
+func (s *Service) Run(ctx context.Context, caller actor.Reader, id uuid.UUID) (LogRun, error) {
+	row, err := s.q.RunGet(ctx, s.db, query.RunGetParams{Reader: caller.ID, Health: caller.Health, Team: caller.Team, ID: id})
 	switch {
 	case err != nil:
 		return LogRun{}, pg.IfNoRows(err, errNoRun)
@@ -70,27 +75,27 @@ func (s *Service) Run(ctx context.Context, caller *uuid.UUID, id uuid.UUID) (Log
 }
 
 // LockRun returns a run of the caller's, and keeps others from changing its day until the transaction of ctx ends.
-func (s *Service) LockRun(ctx context.Context, caller, id uuid.UUID) (LogRun, error) {
-	if _, err := s.q.RunLock(ctx, s.db, query.RunLockParams{ID: id, UserID: caller}); err != nil {
+func (s *Service) LockRun(ctx context.Context, caller actor.Reader, id uuid.UUID) (LogRun, error) {
+	if _, err := s.q.RunLock(ctx, s.db, query.RunLockParams{ID: id, UserID: *caller.ID}); err != nil {
 		return LogRun{}, pg.IfNoRows(err, errNoRun)
 	}
-	return s.Run(ctx, &caller, id)
+	return s.Run(ctx, caller, id)
 }
 
 // ChangeRun changes a run of the caller's and returns it.
-func (s *Service) ChangeRun(ctx context.Context, caller, id uuid.UUID, draft *RunDraft, now time.Time) (changed LogRun, err error) {
+func (s *Service) ChangeRun(ctx context.Context, caller actor.Reader, id uuid.UUID, draft *RunDraft, now time.Time) (changed LogRun, err error) {
 	draft.ID = &id
 	if err := fault.InvalidFields(draft.check("")); err != nil {
 		return LogRun{}, err
 	}
-	err = s.editRuns(ctx, caller, id, now, func(day date.Date, runs []Run, at int) ([]Run, error) {
+	err = s.editRuns(ctx, *caller.ID, id, now, func(day date.Date, runs []Run, at int) ([]Run, error) {
 		draft.apply(&runs[at])
 		return runs, fault.InvalidFields(checkOn(&runs[at], &day, ""))
 	})
 	if err != nil {
 		return LogRun{}, err
 	}
-	return s.Run(ctx, &caller, id)
+	return s.Run(ctx, caller, id)
 }
 
 // DeleteRun deletes a run of the caller's.

@@ -38,8 +38,7 @@ func New(db *pg.DB) *Service { return &Service{db: db, q: query.New()} }
 
 // Log says whose log is read and who reads it.
 type Log struct {
-	// Caller is who reads; nil for a caller without a token.
-	Caller *uuid.UUID
+	Reader actor.Reader
 	// Athlete is the Athlete ID, claimed or an alias, whose log it is; nil for the caller's own.
 	Athlete *string
 	// Self, where given, must be the caller's _id or an Athlete ID of theirs.
@@ -168,7 +167,7 @@ func (s *Service) read(
 	}
 	first, last := around(*day)
 	rows, err := s.q.EntryList(ctx, s.db, query.EntryListParams{
-		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete), OwnKey: log.ownKey(), First: &first, Last: &last,
+		Reader: log.Reader.ID, Health: log.Reader.Health, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: key(log.Athlete), OwnKey: log.ownKey(), First: &first, Last: &last,
 	})
 	if err == nil && len(rows) == 0 && unwritten.UserID == uuid.Nil {
 		unwritten, err = s.access(ctx, log, day, now)
@@ -179,7 +178,7 @@ func (s *Service) read(
 // access returns a day without an entry of a log that the caller may read, and an error for any other log.
 func (s *Service) access(ctx context.Context, log Log, day *date.Date, now time.Time) (Entry, error) {
 	row, err := s.q.LogAccess(ctx, s.db, query.LogAccessParams{
-		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete), OwnKey: log.ownKey(), Day: day, Now: now,
+		Reader: log.Reader.ID, Health: log.Reader.Health, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: key(log.Athlete), OwnKey: log.ownKey(), Day: day, Now: now,
 	})
 	switch {
 	case pg.NoRows(err):
@@ -199,13 +198,13 @@ func (l Log) owner() *uuid.UUID {
 	if l.Athlete != nil {
 		return nil
 	}
-	return l.Caller
+	return l.Reader.ID
 }
 
 // ownKey is the key of Self where that is an Athlete ID.
 func (l Log) ownKey() *string {
 	if l.Self != nil {
-		if id, err := uuid.Parse(*l.Self); err == nil && id == *l.Caller {
+		if id, err := uuid.Parse(*l.Self); err == nil && id == *l.Reader.ID {
 			return nil
 		}
 	}
@@ -258,7 +257,7 @@ type Means struct {
 // caller it returns the means over all public logs, as of today in UTC. A log or health values that the caller may not read are
 // fault.Forbidden.
 func (s *Service) Means(ctx context.Context, log Log, day *date.Date, now time.Time) (Means, error) {
-	if log.Athlete == nil && log.Caller == nil {
+	if log.Athlete == nil && log.Reader.ID == nil {
 		return s.meansOfAll(ctx, day, now)
 	}
 	if day == nil {
@@ -270,7 +269,7 @@ func (s *Service) Means(ctx context.Context, log Log, day *date.Date, now time.T
 	}
 	first, last := date.FiveDaysBefore(*day)
 	row, err := s.q.EntryMeans(ctx, s.db, query.EntryMeansParams{
-		Reader: log.Caller, Owner: log.owner(), AthleteKey: key(log.Athlete), First: first, Last: last,
+		Reader: log.Reader.ID, Health: log.Reader.Health, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: key(log.Athlete), First: first, Last: last,
 	})
 	switch {
 	case pg.NoRows(err):

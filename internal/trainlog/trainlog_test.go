@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/internal/account/session"
+	"harrier/internal/actor"
 	"harrier/internal/date"
 	"harrier/internal/text/patch"
 	"harrier/internal/trainlog"
@@ -35,7 +36,7 @@ func TestWrite(t *testing.T) {
 	runner, day := s.User("runner"), date.FromTime(s.Now)
 	write := func(c trainlog.Change) trainlog.Entry {
 		t.Helper()
-		entry, err := s.Log.Write(t.Context(), runner.UserID, &day, c, s.Now)
+		entry, err := s.Log.Write(t.Context(), actor.AsReader(runner.UserID), &day, c, s.Now)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +67,7 @@ func TestWrite(t *testing.T) {
 	if again := write(trainlog.Change{Notes: field("windy")}); !again.UpdatedAt.Equal(third.UpdatedAt) {
 		t.Error("a change of nothing moved updated_at")
 	}
-	none, err := s.Log.Write(t.Context(), runner.UserID, nil, trainlog.Change{Checkboxes: patch.Field[map[string]*bool]{Set: true}}, s.Now)
+	none, err := s.Log.Write(t.Context(), actor.AsReader(runner.UserID), nil, trainlog.Change{Checkboxes: patch.Field[map[string]*bool]{Set: true}}, s.Now)
 	if err != nil || none.ID != first.ID || string(none.Checkboxes) != "{}" {
 		t.Errorf("without checkboxes, today is %+v, %v", none, err)
 	}
@@ -77,7 +78,7 @@ func TestRefusals(t *testing.T) {
 	s := usecase.New(t)
 	runner, day := s.User("runner"), date.FromTime(s.Now)
 	full := make([]float64, trainlog.MaxRuns)
-	if _, err := s.Log.Write(t.Context(), runner.UserID, &day, trainlog.Change{Runs: meters(full...)}, s.Now); err != nil {
+	if _, err := s.Log.Write(t.Context(), actor.AsReader(runner.UserID), &day, trainlog.Change{Runs: meters(full...)}, s.Now); err != nil {
 		t.Fatal(err)
 	}
 	tests := map[string]struct {
@@ -93,11 +94,11 @@ func TestRefusals(t *testing.T) {
 		"a name of two lines":    {trainlog.Change{Checkboxes: field(map[string]*bool{"a\nb": new(true)})}, "invalid /checkboxes/a\nb"},
 	}
 	for name, test := range tests {
-		_, err := s.Log.Write(t.Context(), runner.UserID, &day, test.change, s.Now)
+		_, err := s.Log.Write(t.Context(), actor.AsReader(runner.UserID), &day, test.change, s.Now)
 		t.Run(name, func(t *testing.T) { usecase.Is(t, err, test.want) })
 	}
 	one := trainlog.RunDraft{Meters: new(1.0)}
-	_, err := s.Log.AddRun(t.Context(), runner.UserID, day, &one, s.Now)
+	_, err := s.Log.AddRun(t.Context(), actor.AsReader(runner.UserID), day, &one, s.Now)
 	if err == nil {
 		t.Error("a full day took another run")
 	}
@@ -110,11 +111,11 @@ func TestRunsAtOnce(t *testing.T) {
 	runner, day := s.User("runner"), date.FromTime(s.Now)
 	const tries = trainlog.MaxRuns + 4
 	got := usecase.AtOnce(tries, func(int) error {
-		_, err := s.Log.AddRun(t.Context(), runner.UserID, day, &trainlog.RunDraft{Meters: new(100.0)}, s.Now)
+		_, err := s.Log.AddRun(t.Context(), actor.AsReader(runner.UserID), day, &trainlog.RunDraft{Meters: new(100.0)}, s.Now)
 		return err
 	})
 	added := tries - len(slices.DeleteFunc(got, func(fault string) bool { return fault == "" }))
-	entry, err := s.Log.Day(t.Context(), trainlog.Log{Caller: &runner.UserID}, &day, s.Now)
+	entry, err := s.Log.Day(t.Context(), trainlog.Log{Reader: actor.AsReader(runner.UserID)}, &day, s.Now)
 	if err != nil || added != trainlog.MaxRuns || len(entry.Runs) != added {
 		t.Errorf("%d runs were added, the day has %d, %v", added, len(entry.Runs), err)
 	}
@@ -129,16 +130,16 @@ func TestReaders(t *testing.T) {
 	if err := s.Athletes.Claim(t.Context(), owner.UserID, athlete, s.Now); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Log.Write(t.Context(), owner.UserID, &day, trainlog.Change{Runs: meters(1000), Sleep: field(8.0)}, s.Now); err != nil {
+	if _, err := s.Log.Write(t.Context(), actor.AsReader(owner.UserID), &day, trainlog.Change{Runs: meters(1000), Sleep: field(8.0)}, s.Now); err != nil {
 		t.Fatal(err)
 	}
 	readers := map[string]*session.Principal{"nobody": nil, "stranger": &stranger, "coach of others": &coach, "owner": &owner}
 	for _, visibility := range []string{"public", "team", "private"} {
 		s.Exec("UPDATE users SET log_visibility = $1::text::log_visibility WHERE id = $2", visibility, owner.UserID)
 		for name, reader := range readers {
-			log, want := trainlog.Log{Athlete: &athlete}, ""
+			log, want := trainlog.Log{Reader: actor.Anybody, Athlete: &athlete}, ""
 			if reader != nil {
-				log.Caller = &reader.UserID
+				log.Reader = actor.AsReader(reader.UserID)
 			}
 			if visibility != "public" && name != "owner" {
 				want = "forbidden"
@@ -163,7 +164,7 @@ func TestStreaks(t *testing.T) {
 	checked := trainlog.Change{Checkboxes: field(map[string]*bool{"stretched": new(true)})}
 	for _, ago := range []int{0, 1, 2, 5, 6} {
 		day := date.FromTime(s.Now.AddDate(0, 0, -ago))
-		if _, err := s.Log.Write(t.Context(), runner.UserID, &day, checked, s.Now); err != nil {
+		if _, err := s.Log.Write(t.Context(), actor.AsReader(runner.UserID), &day, checked, s.Now); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -182,7 +183,7 @@ func TestSameWhileDeleted(t *testing.T) {
 		for range 100 {
 			if i == 0 {
 				_ = s.Log.Delete(t.Context(), runner.UserID, day) // there may be none
-			} else if _, err := s.Log.Write(t.Context(), runner.UserID, &day, trainlog.Change{Notes: field("windy")}, s.Now); err != nil {
+			} else if _, err := s.Log.Write(t.Context(), actor.AsReader(runner.UserID), &day, trainlog.Change{Notes: field("windy")}, s.Now); err != nil {
 				return err
 			}
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
@@ -35,40 +36,40 @@ type Change struct {
 
 // Write changes the caller's day, or their today where day is nil, and returns the new entry. More names of checkboxes than a
 // user may have are fault.Invalid at /checkboxes, and so are runs with an _id that the day does not have.
-func (s *Service) Write(ctx context.Context, caller uuid.UUID, day *date.Date, c Change, now time.Time) (entry Entry, err error) {
+func (s *Service) Write(ctx context.Context, caller actor.Reader, day *date.Date, c Change, now time.Time) (entry Entry, err error) {
 	if err := c.check(); err != nil {
 		return Entry{}, err
 	}
 	if day == nil && slices.ContainsFunc(c.runs(), (*RunDraft).needsDay) {
-		today, err := s.access(ctx, Log{Caller: &caller}, nil, now)
+		today, err := s.access(ctx, Log{Reader: caller}, nil, now)
 		if err != nil {
 			return Entry{}, err
 		}
 		day = &today.Day
 	}
-	write := query.EntryWriteParams{UserID: caller, Day: day, ID: uuid.Must(uuid.NewV7()), Now: now}
+	write := query.EntryWriteParams{UserID: *caller.ID, Day: day, ID: uuid.Must(uuid.NewV7()), Now: now}
 	if write.Fields, err = json.Marshal(c); err != nil {
 		return Entry{}, fmt.Errorf("write a day: %w", err)
 	}
 	if !slices.ContainsFunc(c.runs(), func(d *RunDraft) bool { return d.ID != nil }) {
-		return c.write(ctx, s.db, write, nil)
+		return c.write(ctx, s.db, write, nil, caller.Health)
 	}
 	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
-		if _, err := s.q.EntryLock(ctx, tx, query.EntryLockParams{UserID: caller, Day: day, Now: now}); err != nil && !pg.NoRows(err) {
+		if _, err := s.q.EntryLock(ctx, tx, query.EntryLockParams{UserID: *caller.ID, Day: day, Now: now}); err != nil && !pg.NoRows(err) {
 			return err
 		}
-		had, err := s.q.RunList(ctx, tx, query.RunListParams{UserID: caller, Day: *day})
+		had, err := s.q.RunList(ctx, tx, query.RunListParams{UserID: *caller.ID, Day: *day})
 		if err != nil {
 			return err
 		}
-		entry, err = c.write(ctx, tx, write, had)
+		entry, err = c.write(ctx, tx, write, had, caller.Health)
 		return err
 	})
 	return entry, err
 }
 
-// write writes a day that had these runs; without them, no run of the change has an ID.
-func (c *Change) write(ctx context.Context, db pg.Batcher, write query.EntryWriteParams, had []Run) (Entry, error) {
+// write writes a day that had these runs, and returns it with its health values or without; without runs, no run of the change has an ID.
+func (c *Change) write(ctx context.Context, db pg.Batcher, write query.EntryWriteParams, had []Run, health bool) (Entry, error) {
 	if c.Runs.Set {
 		runs, err := rewritten(had, c.runs(), write.Day)
 		if err != nil {
@@ -78,7 +79,7 @@ func (c *Change) write(ctx context.Context, db pg.Batcher, write query.EntryWrit
 			return Entry{}, fmt.Errorf("write a day's runs: %w", err)
 		}
 	}
-	read := query.EntryListParams{Reader: &write.UserID, Owner: &write.UserID, First: write.Day, Last: write.Day, Now: write.Now}
+	read := query.EntryListParams{Reader: &write.UserID, Health: health, Owner: &write.UserID, First: write.Day, Last: write.Day, Now: write.Now}
 	for range 10 { // a day that is as it should be is not locked, and may be deleted before it is read
 		rows, err := pg.WriteAndList[query.EntryListRow](ctx, db, query.EntryWrite, write, query.EntryList, read)
 		if err != nil {
@@ -115,4 +116,9 @@ func (c *Change) check() error {
 		}
 	}
 	return fault.InvalidFields(wrong)
+}
+
+// SetsHealth reports whether the change sets a health value.
+func (c *Change) SetsHealth() bool {
+	return c.RHR.Set || c.Sleep.Set || c.Feel.Set || slices.ContainsFunc(c.runs(), (*RunDraft).SetsHealth)
 }

@@ -115,7 +115,7 @@ func (r *runner) expiredAtOnce(ctx context.Context, in input) object {
 		calls.Go(func() {
 			me, err := c.GetMeWithResponse(ctx)
 			if failed[i] = err; err == nil {
-				emails[i] = me.JSON200.Email
+				emails[i] = *me.JSON200.Email
 			}
 		})
 	}

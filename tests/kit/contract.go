@@ -89,7 +89,7 @@ func readSpec() (*Spec, error) { //nolint:gocognit // It walks a tree, with a lo
 					o.NeedsToken = false
 				}
 				if scopes, ok := names["bearer"].([]any); ok {
-					o.Scope = fmt.Sprint(scopes...)
+					o.Scope = strings.Trim(fmt.Sprint(scopes), "[]")
 				}
 			}
 			responses, _ := op["responses"].(map[string]any)

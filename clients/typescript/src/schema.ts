@@ -125,7 +125,8 @@ export interface paths {
         };
         /**
          * Get the caller's account
-         * @description Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email.
+         * @description Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email. A token without
+         *     the scope `profile` reads it without `email`, `private_zones`, `birth_date` and `sex`.
          */
         get: operations["GetMe"];
         put?: never;
@@ -4185,10 +4186,10 @@ export interface components {
             /** @description ID of the image on its host. */
             public_id: string;
         };
-        /** @description An account, as its owner sees it. */
+        /** @description An account, as its owner sees it. `email`, `private_zones`, `birth_date` and `sex` are left out for a token without the scope `profile`. */
         User: {
             _id: components["schemas"]["ID"];
-            email: components["schemas"]["Email"];
+            email?: components["schemas"]["Email"];
             /** @description Whether the email has been verified. */
             email_verified: boolean;
             /** @description Name shown to others. */
@@ -4219,7 +4220,7 @@ export interface components {
             /** @description Who may see the tracks of runs, among those who may read the log (default: `private`). */
             track_visibility: components["schemas"]["Visibility"];
             /** @description Circles around places such as a home. The start and end of tracks near them are hidden from others, up to about three radii and 200 meters from the center, regardless of `track_visibility`. Only the user sees them. */
-            private_zones: components["schemas"]["PrivateZone"][];
+            private_zones?: components["schemas"]["PrivateZone"][];
             /** @description IANA time zone. Determines when the user's day begins. */
             timezone: string;
             /** @description Unit in which clients show distances. The API always uses miles. */
@@ -4229,9 +4230,9 @@ export interface components {
              * Format: date
              * @description Date of birth, or null. For age grading; never shown to others.
              */
-            birth_date: string | null;
+            birth_date?: string | null;
             /** @description Sex, or null. For age grading; never shown to others. */
-            sex: components["schemas"]["Sex"] | null;
+            sex?: components["schemas"]["Sex"] | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -6515,10 +6516,17 @@ export interface components {
             expires_at: string;
         };
         /**
-         * @description Scope of a personal token.
+         * @description What a token is for:
+         *
+         *     - `read`: read what the user may read, without what the others add
+         *     - `log`: write the training log
+         *     - `results`: write races, results and votes
+         *     - `profile`: read the user's email, birth date, sex and private zones
+         *     - `health`: read health values, and write them together with `log`
+         *     - `team`: read what the user may read as a coach
          * @enum {string}
          */
-        TokenScope: "read" | "log" | "results";
+        TokenScope: "read" | "log" | "results" | "profile" | "health" | "team";
         /** @description A new personal token. */
         PersonalTokenDraft: {
             /** @description Name for recognizing the token. */

@@ -1,13 +1,13 @@
 -- One log, and whether a reader may read it and its health values. What is visible to the team is for the owner, and for the team's
 -- coach once the owner has accepted them; other members of the team cannot read it. The log is owner's, else that of the athlete with this key.
--- reader is null for a request without a token. Where own_key is given, it must be the key of an Athlete ID of the log's owner.
+-- reader is null for a request without a token. health and team say what their token lets them read: health values, and what only coaches may. Where own_key is given, it must be the key of an Athlete ID of the log's owner.
 -- In FROM, this becomes a part of the query; code.coaches does not, so that only logs for the team cost more.
-CREATE OR REPLACE FUNCTION code.log_access(reader uuid, owner uuid, athlete_key text, own_key text)
+CREATE OR REPLACE FUNCTION code.log_access(reader uuid, health boolean, team boolean, owner uuid, athlete_key text, own_key text)
 RETURNS TABLE (user_id uuid, timezone text, readable boolean, healthy boolean) LANGUAGE sql STABLE AS $$
     SELECT u.id, u.timezone,
-           coalesce((u.log_visibility = 'public' OR u.id = reader OR (u.log_visibility = 'team' AND code.coaches(reader, u.id, u.team_id)))
+           coalesce((u.log_visibility = 'public' OR u.id = reader OR (u.log_visibility = 'team' AND team AND code.coaches(reader, u.id, u.team_id)))
                AND (own_key IS NULL OR u.id = (SELECT own.user_id FROM athlete_ids own WHERE own.key = own_key)), false),
-           coalesce(u.health_visibility = 'public' OR u.id = reader OR (u.health_visibility = 'team' AND code.coaches(reader, u.id, u.team_id)), false)
+           coalesce(health AND (u.health_visibility = 'public' OR u.id = reader OR (u.health_visibility = 'team' AND team AND code.coaches(reader, u.id, u.team_id))), false)
     FROM users u
     WHERE u.id = coalesce(owner, (SELECT a.user_id FROM athlete_ids a WHERE a.key = athlete_key))
 $$;

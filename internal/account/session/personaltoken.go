@@ -29,11 +29,14 @@ const (
 	keepExpired = 30 * 24 * time.Hour
 )
 
-// The scopes of personal tokens.
+// The scopes of personal tokens and apps.
 const (
 	ScopeRead    = "read"    // read what the user may read
 	ScopeLog     = "log"     // write the training log
 	ScopeResults = "results" // write races, results and votes
+	ScopeProfile = "profile" // read the user's email, birth date, sex and private zones
+	ScopeHealth  = "health"  // read health values, and write them with ScopeLog
+	ScopeTeam    = "team"    // read what the user may as a coach
 )
 
 var (

@@ -5,6 +5,7 @@ package session
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -110,6 +111,9 @@ type Principal struct {
 	// Scopes is what a personal token may do; nil in a session, which may do everything.
 	Scopes []string
 }
+
+// Has reports whether the caller has a scope.
+func (p Principal) Has(scope string) bool { return p.Scopes == nil || slices.Contains(p.Scopes, scope) }
 
 // LogIn opens a session for a user who knows the password. An unknown account and a wrong password cannot be told apart, neither by
 // the answer nor by its time. Where the password has ended, every password gets an answer that says so: the owner must learn what to do,

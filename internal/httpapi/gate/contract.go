@@ -44,14 +44,14 @@ type Operation struct {
 	Conditional bool
 	// Idempotent says that the operation has the parameter Idempotency-Key.
 	Idempotent bool
-	scope      string
+	scopes     []string
 	parameters []parameter
 	body       *body    // nil where the operation takes none
 	shadows    []string // more concrete paths that lack the method
 }
 
-// Scope is the scope that a token needs, if the operation needs one.
-func (op *Operation) Scope() string { return op.scope }
+// Needs reports whether a token needs a scope for the operation.
+func (op *Operation) Needs(scope string) bool { return slices.Contains(op.scopes, scope) }
 
 // contractURL is absolute, because a relative one would depend on the working directory, whose name may have blanks.
 const contractURL = "contract:///openapi.json"

@@ -219,10 +219,10 @@ func (r *reader) operation(path, method string, raw *rawOperation, shared []para
 		ways = *raw.Security
 	}
 	var err error
-	if op.TokenRequired, op.scope, err = ways.read(); err != nil {
+	if op.TokenRequired, op.scopes, err = ways.read(); err != nil {
 		return nil, fmt.Errorf("security: %w", err)
 	}
-	op.Operator = op.scope == scopeOperator
+	op.Operator = op.Needs(scopeOperator)
 	if op.Verified && !op.TokenRequired {
 		return nil, errors.New("x-verified needs a token")
 	}

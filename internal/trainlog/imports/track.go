@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/trainlog/formats"
@@ -34,8 +35,8 @@ type Line struct {
 }
 
 // Track returns what a reader, who may be nobody, may see of the track of a run.
-func (s *Service) Track(ctx context.Context, reader *uuid.UUID, run uuid.UUID) (Line, error) {
-	row, err := s.q.TrackGet(ctx, s.DB, query.TrackGetParams{Reader: reader, RunID: run})
+func (s *Service) Track(ctx context.Context, reader actor.Reader, run uuid.UUID) (Line, error) {
+	row, err := s.q.TrackGet(ctx, s.DB, query.TrackGetParams{Reader: reader.ID, Team: reader.Team, RunID: run})
 	switch {
 	case err != nil:
 		return Line{}, pg.IfNoRows(err, errNoTrack)
@@ -74,7 +75,7 @@ func (s *Service) PutTrack(ctx context.Context, user, run uuid.UUID, track *Trac
 	if err != nil {
 		return Line{}, err
 	}
-	return s.Track(ctx, &user, run)
+	return s.Track(ctx, actor.AsReader(user), run)
 }
 
 // ReadTrack reads the one track in a file.
@@ -105,7 +106,7 @@ func (s *Service) LockTrack(ctx context.Context, user, run uuid.UUID) (Line, err
 	if _, err := s.q.TrackRowLock(ctx, s.DB, query.TrackRowLockParams{RunID: run, UserID: user}); err != nil {
 		return Line{}, pg.IfNoRows(err, errNoTrack)
 	}
-	return s.Track(ctx, &user, run)
+	return s.Track(ctx, actor.AsReader(user), run)
 }
 
 // taken returns how much a user's tracks take but that of replaced, which stays so until the transaction ends.

@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// An account, as its owner sees it.
+/// An account, as its owner sees it. `email`, `private_zones`, `birth_date` and `sex` are left out for a token without the scope `profile`.
 public struct User: Sendable, Hashable, Codable {
     /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
-    public var email: String
+    public var email: String?
     /// Whether the email has been verified.
     public var emailVerified: Bool
     /// Name shown to others.
@@ -38,7 +38,7 @@ public struct User: Sendable, Hashable, Codable {
     /// Who may see the tracks of runs, among those who may read the log (default: `private`).
     public var trackVisibility: Visibility
     /// Circles around places such as a home. The start and end of tracks near them are hidden from others, up to about three radii and 200 meters from the center, regardless of `track_visibility`. Only the user sees them.
-    public var privateZones: [PrivateZone]
+    public var privateZones: [PrivateZone]?
     /// IANA time zone. Determines when the user's day begins.
     public var timezone: String
     /// Unit in which clients show distances. The API always uses miles.
@@ -53,7 +53,7 @@ public struct User: Sendable, Hashable, Codable {
     /// When it was last changed.
     public var updatedAt: Date
 
-    public init(id: UUID, email: String, emailVerified: Bool, name: String, coach: Bool, `operator`: Bool, athleteID: String?, aliases: [String], teamID: String?, profilePic: Picture?, brandPic: Picture?, featuredPic: Picture?, referralCode: String, checkboxes: [String], logVisibility: Visibility, healthVisibility: Visibility, trackVisibility: Visibility, privateZones: [PrivateZone], timezone: String, units: DistanceUnit, weekStart: WeekStart, birthDate: Day?, sex: Sex?, createdAt: Date, updatedAt: Date) {
+    public init(id: UUID, email: String? = nil, emailVerified: Bool, name: String, coach: Bool, `operator`: Bool, athleteID: String?, aliases: [String], teamID: String?, profilePic: Picture?, brandPic: Picture?, featuredPic: Picture?, referralCode: String, checkboxes: [String], logVisibility: Visibility, healthVisibility: Visibility, trackVisibility: Visibility, privateZones: [PrivateZone]? = nil, timezone: String, units: DistanceUnit, weekStart: WeekStart, birthDate: Day? = nil, sex: Sex? = nil, createdAt: Date, updatedAt: Date) {
         self.id = id
         self.email = email
         self.emailVerified = emailVerified
@@ -112,7 +112,7 @@ public struct User: Sendable, Hashable, Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
-        try container.encode(email, forKey: .email)
+        try container.encodeIfPresent(email, forKey: .email)
         try container.encode(emailVerified, forKey: .emailVerified)
         try container.encode(name, forKey: .name)
         try container.encode(coach, forKey: .coach)
@@ -128,12 +128,12 @@ public struct User: Sendable, Hashable, Codable {
         try container.encode(logVisibility, forKey: .logVisibility)
         try container.encode(healthVisibility, forKey: .healthVisibility)
         try container.encode(trackVisibility, forKey: .trackVisibility)
-        try container.encode(privateZones, forKey: .privateZones)
+        try container.encodeIfPresent(privateZones, forKey: .privateZones)
         try container.encode(timezone, forKey: .timezone)
         try container.encode(units, forKey: .units)
         try container.encode(weekStart, forKey: .weekStart)
-        try container.encode(birthDate, forKey: .birthDate)
-        try container.encode(sex, forKey: .sex)
+        try container.encodeIfPresent(birthDate, forKey: .birthDate)
+        try container.encodeIfPresent(sex, forKey: .sex)
         try container.encode(createdAt, forKey: .createdAt)
         try container.encode(updatedAt, forKey: .updatedAt)
     }

@@ -219,7 +219,7 @@ extension Harrier {
 
     /// Get the caller's account.
     ///
-    /// Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email.
+    /// Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email. A token without the scope `profile` reads it without `email`, `private_zones`, `birth_date` and `sex`.
     ///
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getMe(ifNoneMatch: String? = nil) async throws -> User {
