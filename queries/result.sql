@@ -25,11 +25,56 @@ WHERE race_id = (SELECT @race_id::uuid) AND gender = coalesce(sqlc.narg('gender'
   AND (sqlc.narg('division')::text IS NULL OR division = sqlc.narg('division')::text) AND round = coalesce(sqlc.narg('round')::result_round, round)
 ORDER BY gender, event_order, event, division, round, place, time_ms, id;
 
--- name: ResultListTop :many
--- The first results of an event.
-SELECT * FROM code.listed_results
-WHERE race_id = (SELECT @race_id::uuid) AND gender = @gender AND event_order = natural_order(@event::text) AND event = @event::text
-ORDER BY division, round, place, time_ms, id LIMIT @most;
+-- name: ResultPageOfEvent :many
+-- A page of an event, in the order of ResultListByEvent. What is skipped is read in the order of the index, and only the page is joined.
+SELECT l.*
+FROM (SELECT x.id FROM results x
+      WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
+      ORDER BY x.division, x.round, x.place, x.time_ms, x.id LIMIT @length::bigint OFFSET @skip::bigint) AS page
+JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = page.id
+ORDER BY l.division, l.round, l.place, l.time_ms, l.id;
+
+-- name: ResultCountOfEvent :one
+-- How many results a gender has in an event, and, if both genders have it, how their places in the final are distributed: how many different ones
+-- each gender has, how many both have together, and which is the last.
+SELECT count(*) FILTER (WHERE x.gender = @gender) AS results,
+       count(DISTINCT x.place) FILTER (WHERE @compared::boolean AND x.round = 'final' AND x.gender = 'mens') AS mens,
+       count(DISTINCT x.place) FILTER (WHERE @compared::boolean AND x.round = 'final' AND x.gender = 'womens') AS womens,
+       count(DISTINCT x.place) FILTER (WHERE @compared::boolean AND x.round = 'final') AS together,
+       coalesce(max(x.place) FILTER (WHERE x.round = 'final'), 0)::integer AS last_place
+FROM results x
+WHERE x.race_id = (SELECT @race_id::uuid) AND x.event_order = natural_order(@event::text) AND x.event = @event::text
+  AND (x.gender = @gender OR @compared::boolean AND x.gender IN ('mens', 'womens'));
+
+-- name: ResultPlacesAmong :many
+-- What places in the final of an event are among those of one gender.
+SELECT p.place::integer AS place, p.among::bigint AS among
+FROM (SELECT x.place, rank() OVER (ORDER BY x.place) AS among FROM results x
+      WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
+        AND x.round = 'final' AND x.place IS NOT NULL) AS p
+WHERE p.place = ANY (@places::integer[]) GROUP BY p.place, p.among;
+
+-- name: ResultFindInEvent :many
+-- The first results of an event whose athlete or team has all words, or whose bib is the text, without regard to case and accents. It reads the
+-- event: an index would cost each import more than it saves here, and the search index does not know the newest results yet.
+WITH wanted AS MATERIALIZED (
+    SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest(@patterns::text[]) AS w) AS patterns)
+SELECT l.*
+FROM (SELECT x.id FROM results x
+      WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text
+        AND (lower(unaccent('unaccent'::regdictionary, x.athlete || ' ' || coalesce(x.team, ''))) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
+             OR lower(x.bib) = lower(@bib::text))
+      ORDER BY x.division, x.round, x.place, x.time_ms, x.id LIMIT @length::bigint) AS found
+JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = found.id
+ORDER BY l.division, l.round, l.place, l.time_ms, l.id;
+
+-- name: ResultNearestPlace :one
+-- The first result of an event with a place, or else with the next, or else with the last, and its number in the order of ResultPageOfEvent,
+-- from 1. No row: no result has a place.
+SELECT n.number::bigint AS number, n.place::integer AS place
+FROM (SELECT row_number() OVER (ORDER BY x.division, x.round, x.place, x.time_ms, x.id) AS number, x.place FROM results x
+      WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.event_order = natural_order(@event::text) AND x.event = @event::text) AS n
+WHERE n.place IS NOT NULL ORDER BY n.place < @place::integer, abs(n.place - @place::integer), n.number LIMIT 1;
 
 -- name: ResultListFinishers :many
 -- What scoring needs of the finishers in the final of one event, or of all, and of one division, or of all, in the order of

@@ -39,7 +39,7 @@ func TestRacePage(t *testing.T) {
 	user.CSV(race, "?gender=mens&event=8K", file.String()).Is(http.StatusCreated)
 	user.Result(race, object{"gender": "womens", "event": "6K", "athlete": "Ada", "time": "22:00"})
 	page := c.Get("/r/" + race).Is(http.StatusOK)
-	contains(t, page, "Men 8K", "Women 6K", "Runner 14", "25:13.5", "Ada", ">25<", ">30<", "1, 3, 5, 7, 9 (11, 13)", "How teams are scored", "SportsEvent")
+	contains(t, page, "Men&#39;s 8K", "Women&#39;s 6K", "Runner 14", "25:13.5", "Ada", ">25<", ">30<", "1, 3, 5, 7, 9 (11, 13)", "How teams are scored", "SportsEvent")
 	if page.Header.Get("Content-Type") != "text/html; charset=UTF-8" || !strings.Contains(page.Header.Get("Content-Security-Policy"), "default-src 'none'") {
 		t.Errorf("headers %v", page.Header)
 	}
@@ -74,27 +74,6 @@ func TestRacePage(t *testing.T) {
 	}
 }
 
-// TestRacePageOfManyResults shows the events of a large race on a page each, and of each event the first results.
-func TestRacePageOfManyResults(t *testing.T) {
-	t.Parallel()
-	app := kit.Start(t, kit.Options{})
-	user := app.Register(t)
-	race := user.Race(object{"sport": "road"})
-	var file strings.Builder
-	file.WriteString("place,name,time\n")
-	for i := range 1501 {
-		fmt.Fprintf(&file, "%d,Runner %d,2:%02d:%02d\n", i+1, i+1, i/60, i%60)
-	}
-	user.CSV(race, "?gender=mens&event=50%25+of+a+marathon", file.String()).Is(http.StatusCreated)
-	page := app.Client(t).Get("/r/" + race).Is(http.StatusOK)
-	contains(t, page, "Choose an event.", "/mens/50%25%20of%20a%20marathon")
-	event := app.Client(t).Get("/r/" + race + "/mens/50%25%20of%20a%20marathon").Is(http.StatusOK)
-	contains(t, event, "Runner 1000<", "These are the first results.", "/race/"+race+"/results.csv")
-	if strings.Contains(string(event.Body), "Runner 1001") {
-		t.Error("there are more than 1000 results on the page")
-	}
-}
-
 // TestRacePageOfManyEvents shows that one request does not read hundreds of events.
 func TestRacePageOfManyEvents(t *testing.T) {
 	t.Parallel()
@@ -108,6 +87,6 @@ func TestRacePageOfManyEvents(t *testing.T) {
 			fmt.Fprintf(&file, "%dm,Ada,1:00\n", 100+i)
 		}
 		user.CSV(race, "?gender=mens", file.String()).Is(http.StatusCreated)
-		contains(t, app.Client(t).Get("/r/"+race).Is(http.StatusOK), "Men 139m", want)
+		contains(t, app.Client(t).Get("/r/"+race).Is(http.StatusOK), "Men&#39;s 139m", want)
 	}
 }

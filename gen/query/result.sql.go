@@ -256,6 +256,52 @@ func (q *Queries) ResultCount(ctx context.Context, db DBTX) (int64, error) {
 	return count, err
 }
 
+const ResultCountOfEvent = `-- name: ResultCountOfEvent :one
+SELECT count(*) FILTER (WHERE x.gender = $1) AS results,
+       count(DISTINCT x.place) FILTER (WHERE $2::boolean AND x.round = 'final' AND x.gender = 'mens') AS mens,
+       count(DISTINCT x.place) FILTER (WHERE $2::boolean AND x.round = 'final' AND x.gender = 'womens') AS womens,
+       count(DISTINCT x.place) FILTER (WHERE $2::boolean AND x.round = 'final') AS together,
+       coalesce(max(x.place) FILTER (WHERE x.round = 'final'), 0)::integer AS last_place
+FROM results x
+WHERE x.race_id = (SELECT $3::uuid) AND x.event_order = natural_order($4::text) AND x.event = $4::text
+  AND (x.gender = $1 OR $2::boolean AND x.gender IN ('mens', 'womens'))
+`
+
+type ResultCountOfEventParams struct {
+	Gender   discipline.Gender `json:"gender"`
+	Compared bool              `json:"compared"`
+	RaceID   uuid.UUID         `json:"race_id"`
+	Event    string            `json:"event"`
+}
+
+type ResultCountOfEventRow struct {
+	Results   int64 `json:"results"`
+	Mens      int64 `json:"mens"`
+	Womens    int64 `json:"womens"`
+	Together  int64 `json:"together"`
+	LastPlace int32 `json:"last_place"`
+}
+
+// How many results a gender has in an event, and, if both genders have it, how their places in the final are distributed: how many different ones
+// each gender has, how many both have together, and which is the last.
+func (q *Queries) ResultCountOfEvent(ctx context.Context, db DBTX, arg ResultCountOfEventParams) (ResultCountOfEventRow, error) {
+	row := db.QueryRow(ctx, ResultCountOfEvent,
+		arg.Gender,
+		arg.Compared,
+		arg.RaceID,
+		arg.Event,
+	)
+	var i ResultCountOfEventRow
+	err := row.Scan(
+		&i.Results,
+		&i.Mens,
+		&i.Womens,
+		&i.Together,
+		&i.LastPlace,
+	)
+	return i, err
+}
+
 const ResultDelete = `-- name: ResultDelete :one
 SELECT code.delete_result($1::uuid, $2::actor, $3::uuid, $4::uuid, $5::text, $6::timestamptz)::boolean
 `
@@ -322,6 +368,93 @@ func (q *Queries) ResultDisown(ctx context.Context, db DBTX, arg ResultDisownPar
 	var disowned bool
 	err := row.Scan(&disowned)
 	return disowned, err
+}
+
+const ResultFindInEvent = `-- name: ResultFindInEvent :many
+WITH wanted AS MATERIALIZED (
+    SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest($6::text[]) AS w) AS patterns)
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
+FROM (SELECT x.id FROM results x
+      WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
+        AND (lower(unaccent('unaccent'::regdictionary, x.athlete || ' ' || coalesce(x.team, ''))) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
+             OR lower(x.bib) = lower($4::text))
+      ORDER BY x.division, x.round, x.place, x.time_ms, x.id LIMIT $5::bigint) AS found
+JOIN code.listed_results l ON l.race_id = (SELECT $1::uuid) AND l.id = found.id
+ORDER BY l.division, l.round, l.place, l.time_ms, l.id
+`
+
+type ResultFindInEventParams struct {
+	RaceID   uuid.UUID         `json:"race_id"`
+	Gender   discipline.Gender `json:"gender"`
+	Event    string            `json:"event"`
+	Bib      string            `json:"bib"`
+	Length   int64             `json:"length"`
+	Patterns []string          `json:"patterns"`
+}
+
+// The first results of an event whose athlete or team has all words, or whose bib is the text, without regard to case and accents. It reads the
+// event: an index would cost each import more than it saves here, and the search index does not know the newest results yet.
+func (q *Queries) ResultFindInEvent(ctx context.Context, db DBTX, arg ResultFindInEventParams) ([]ListedResult, error) {
+	rows, err := db.Query(ctx, ResultFindInEvent,
+		arg.RaceID,
+		arg.Gender,
+		arg.Event,
+		arg.Bib,
+		arg.Length,
+		arg.Patterns,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListedResult{}
+	for rows.Next() {
+		var i ListedResult
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Gender,
+			&i.Event,
+			&i.EventOrder,
+			&i.Division,
+			&i.Round,
+			&i.Heat,
+			&i.HeatPlace,
+			&i.EventCode,
+			&i.EventKind,
+			&i.DistanceM,
+			&i.Mixed,
+			&i.Athlete,
+			&i.RelayMembers,
+			&i.AthleteID,
+			&i.Team,
+			&i.TeamID,
+			&i.Place,
+			&i.Time,
+			&i.TimeMS,
+			&i.TimingMethod,
+			&i.Mark,
+			&i.Status,
+			&i.Points,
+			&i.Grade,
+			&i.Bib,
+			&i.Wind,
+			&i.Notes,
+			&i.ImportID,
+			&i.UserID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.Race,
+			&i.Date,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const ResultGet = `-- name: ResultGet :one
@@ -1167,81 +1300,6 @@ func (q *Queries) ResultListToCheck(ctx context.Context, db DBTX, raceID uuid.UU
 	return items, nil
 }
 
-const ResultListTop = `-- name: ResultListTop :many
-SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results
-WHERE race_id = (SELECT $1::uuid) AND gender = $2 AND event_order = natural_order($3::text) AND event = $3::text
-ORDER BY division, round, place, time_ms, id LIMIT $4
-`
-
-type ResultListTopParams struct {
-	RaceID uuid.UUID         `json:"race_id"`
-	Gender discipline.Gender `json:"gender"`
-	Event  string            `json:"event"`
-	Most   int32             `json:"most"`
-}
-
-// The first results of an event.
-func (q *Queries) ResultListTop(ctx context.Context, db DBTX, arg ResultListTopParams) ([]ListedResult, error) {
-	rows, err := db.Query(ctx, ResultListTop,
-		arg.RaceID,
-		arg.Gender,
-		arg.Event,
-		arg.Most,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ListedResult{}
-	for rows.Next() {
-		var i ListedResult
-		if err := rows.Scan(
-			&i.ID,
-			&i.RaceID,
-			&i.Gender,
-			&i.Event,
-			&i.EventOrder,
-			&i.Division,
-			&i.Round,
-			&i.Heat,
-			&i.HeatPlace,
-			&i.EventCode,
-			&i.EventKind,
-			&i.DistanceM,
-			&i.Mixed,
-			&i.Athlete,
-			&i.RelayMembers,
-			&i.AthleteID,
-			&i.Team,
-			&i.TeamID,
-			&i.Place,
-			&i.Time,
-			&i.TimeMS,
-			&i.TimingMethod,
-			&i.Mark,
-			&i.Status,
-			&i.Points,
-			&i.Grade,
-			&i.Bib,
-			&i.Wind,
-			&i.Notes,
-			&i.ImportID,
-			&i.UserID,
-			&i.CreatedAt,
-			&i.UpdatedAt,
-			&i.Race,
-			&i.Date,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const ResultLock = `-- name: ResultLock :one
 WITH race AS MATERIALIZED (SELECT r.id FROM races r WHERE r.id = (SELECT code.race_of_result($1::uuid)) FOR NO KEY UPDATE)
 SELECT results.id FROM race JOIN results ON results.race_id = race.id AND results.id = $1 FOR NO KEY UPDATE OF results
@@ -1253,6 +1311,39 @@ func (q *Queries) ResultLock(ctx context.Context, db DBTX, id uuid.UUID) (uuid.U
 	var id_2 uuid.UUID
 	err := row.Scan(&id_2)
 	return id_2, err
+}
+
+const ResultNearestPlace = `-- name: ResultNearestPlace :one
+SELECT n.number::bigint AS number, n.place::integer AS place
+FROM (SELECT row_number() OVER (ORDER BY x.division, x.round, x.place, x.time_ms, x.id) AS number, x.place FROM results x
+      WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text) AS n
+WHERE n.place IS NOT NULL ORDER BY n.place < $4::integer, abs(n.place - $4::integer), n.number LIMIT 1
+`
+
+type ResultNearestPlaceParams struct {
+	RaceID uuid.UUID         `json:"race_id"`
+	Gender discipline.Gender `json:"gender"`
+	Event  string            `json:"event"`
+	Place  int32             `json:"place"`
+}
+
+type ResultNearestPlaceRow struct {
+	Number int64 `json:"number"`
+	Place  int32 `json:"place"`
+}
+
+// The first result of an event with a place, or else with the next, or else with the last, and its number in the order of ResultPageOfEvent,
+// from 1. No row: no result has a place.
+func (q *Queries) ResultNearestPlace(ctx context.Context, db DBTX, arg ResultNearestPlaceParams) (ResultNearestPlaceRow, error) {
+	row := db.QueryRow(ctx, ResultNearestPlace,
+		arg.RaceID,
+		arg.Gender,
+		arg.Event,
+		arg.Place,
+	)
+	var i ResultNearestPlaceRow
+	err := row.Scan(&i.Number, &i.Place)
+	return i, err
 }
 
 const ResultPageOfAthlete = `-- name: ResultPageOfAthlete :many
@@ -1319,6 +1410,132 @@ func (q *Queries) ResultPageOfAthlete(ctx context.Context, db DBTX, arg ResultPa
 			&i.Race,
 			&i.Date,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ResultPageOfEvent = `-- name: ResultPageOfEvent :many
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
+FROM (SELECT x.id FROM results x
+      WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
+      ORDER BY x.division, x.round, x.place, x.time_ms, x.id LIMIT $5::bigint OFFSET $4::bigint) AS page
+JOIN code.listed_results l ON l.race_id = (SELECT $1::uuid) AND l.id = page.id
+ORDER BY l.division, l.round, l.place, l.time_ms, l.id
+`
+
+type ResultPageOfEventParams struct {
+	RaceID uuid.UUID         `json:"race_id"`
+	Gender discipline.Gender `json:"gender"`
+	Event  string            `json:"event"`
+	Skip   int64             `json:"skip"`
+	Length int64             `json:"length"`
+}
+
+// A page of an event, in the order of ResultListByEvent. What is skipped is read in the order of the index, and only the page is joined.
+func (q *Queries) ResultPageOfEvent(ctx context.Context, db DBTX, arg ResultPageOfEventParams) ([]ListedResult, error) {
+	rows, err := db.Query(ctx, ResultPageOfEvent,
+		arg.RaceID,
+		arg.Gender,
+		arg.Event,
+		arg.Skip,
+		arg.Length,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListedResult{}
+	for rows.Next() {
+		var i ListedResult
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Gender,
+			&i.Event,
+			&i.EventOrder,
+			&i.Division,
+			&i.Round,
+			&i.Heat,
+			&i.HeatPlace,
+			&i.EventCode,
+			&i.EventKind,
+			&i.DistanceM,
+			&i.Mixed,
+			&i.Athlete,
+			&i.RelayMembers,
+			&i.AthleteID,
+			&i.Team,
+			&i.TeamID,
+			&i.Place,
+			&i.Time,
+			&i.TimeMS,
+			&i.TimingMethod,
+			&i.Mark,
+			&i.Status,
+			&i.Points,
+			&i.Grade,
+			&i.Bib,
+			&i.Wind,
+			&i.Notes,
+			&i.ImportID,
+			&i.UserID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.Race,
+			&i.Date,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ResultPlacesAmong = `-- name: ResultPlacesAmong :many
+SELECT p.place::integer AS place, p.among::bigint AS among
+FROM (SELECT x.place, rank() OVER (ORDER BY x.place) AS among FROM results x
+      WHERE x.race_id = (SELECT $1::uuid) AND x.gender = $2 AND x.event_order = natural_order($3::text) AND x.event = $3::text
+        AND x.round = 'final' AND x.place IS NOT NULL) AS p
+WHERE p.place = ANY ($4::integer[]) GROUP BY p.place, p.among
+`
+
+type ResultPlacesAmongParams struct {
+	RaceID uuid.UUID         `json:"race_id"`
+	Gender discipline.Gender `json:"gender"`
+	Event  string            `json:"event"`
+	Places []int32           `json:"places"`
+}
+
+type ResultPlacesAmongRow struct {
+	Place int32 `json:"place"`
+	Among int64 `json:"among"`
+}
+
+// What places in the final of an event are among those of one gender.
+func (q *Queries) ResultPlacesAmong(ctx context.Context, db DBTX, arg ResultPlacesAmongParams) ([]ResultPlacesAmongRow, error) {
+	rows, err := db.Query(ctx, ResultPlacesAmong,
+		arg.RaceID,
+		arg.Gender,
+		arg.Event,
+		arg.Places,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ResultPlacesAmongRow{}
+	for rows.Next() {
+		var i ResultPlacesAmongRow
+		if err := rows.Scan(&i.Place, &i.Among); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -283,7 +283,8 @@ func cors(origins []string) echo.MiddlewareFunc {
 
 func newPublicPages(cfg Config) (*site.Results, error) {
 	return site.NewResults(site.ResultsConfig{
-		Base: cfg.BasePath, PublicURL: cfg.PublicURL, Name: cfg.Instance.Name, Clock: cfg.Clock, Races: cfg.Races, Pages: cfg.Scorer,
+		Base: cfg.BasePath, PublicURL: cfg.PublicURL, Name: cfg.Instance.Name, Contact: cfg.Instance.Contact, Clock: cfg.Clock,
+		Races: cfg.Races, Pages: cfg.Scorer,
 		Bests: cfg.Results,
 	})
 }

@@ -84,7 +84,7 @@ func (s *server) pageRoutes(e *echo.Echo, public *site.Results, explorer *site.E
 	base := s.cfg.BasePath
 	e.GET(s.home(), page(public.Home))
 	e.GET(base+"/r/:race", identified(page(public.Race)))
-	e.GET(base+"/r/:race/:gender/:event", identified(page(public.Race)))
+	e.GET(base+"/r/:race/:gender/:event", s.event(page(public.Race)))
 	e.GET(base+"/a/:athlete", s.reading(page(public.Athlete)))
 	e.GET(base+"/t/:team", s.reading(page(public.Team)))
 	for route, serve := range map[string][2]pageFunc{
@@ -136,6 +136,17 @@ func (s *server) reading(next echo.HandlerFunc) echo.HandlerFunc {
 		return s.limitRate(h)
 	}
 	return h
+}
+
+// event serves the page of an event, which is kept in memory, or read from the database each time if it is searched.
+func (s *server) event(next echo.HandlerFunc) echo.HandlerFunc {
+	kept, read := identified(next), s.reading(next)
+	return func(c echo.Context) error {
+		if query := c.QueryParams(); query.Has("q") || query.Has("place") {
+			return read(c)
+		}
+		return kept(c)
+	}
 }
 
 // home is the path of the home page.

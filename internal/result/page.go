@@ -2,13 +2,15 @@ package result
 
 import (
 	"context"
-	"slices"
+	"fmt"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/admission"
 	"harrier/internal/fault"
+	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/result/discipline"
 	"harrier/internal/result/scoring"
@@ -19,13 +21,13 @@ const (
 	// each event.
 	wholePage   = 1500
 	wholeEvents = 40
-	// pageResults is how many results of an event are shown.
-	pageResults = 1000
+	// pageResults is how many results of an event a page has.
+	pageResults = 200
 	// pageEvents is how many events of a gender are listed.
 	pageEvents = 200
 )
 
-var errNoEvent = fault.New(fault.NotFound, "The race has no results in this event.")
+var errNoEvent = fault.New(fault.NotFound, "The race has no results in this event, or this page does not exist.")
 
 // RacePage is what the page of a race shows.
 type RacePage struct {
@@ -33,9 +35,13 @@ type RacePage struct {
 	Version int64
 	Race    race.Race
 	Rules   scoring.Rules
-	// Events are all events of the race, and Sections those that are shown in full.
+	// Events are all events of the race, and Sections those of which results are shown.
 	Events   []PageEvent
 	Sections []PageSection
+	// Totals are the teams' points in all events, of a race that is scored by points.
+	Totals []PageTotals
+	// TooLarge is how many finishers are scored, if the race has more; else 0.
+	TooLarge int
 }
 
 // PageEvent names an event.
@@ -44,60 +50,39 @@ type PageEvent struct {
 	Event  string
 }
 
-// PageSection is an event with its teams and results.
-type PageSection struct {
+// PageView is what is asked for of an event.
+type PageView struct {
 	PageEvent
 
-	Groups []PageGroup
-	// More reports whether there are further results.
-	More bool
+	// Number is that of a page, from 1. It is ignored if one of the others is given.
+	Number int32
+	// Words are in the name or team of those who are listed, or are their bib.
+	Words string
+	// Place is on the page; 0 for any.
+	Place int32
 }
 
-// PageGroup is the results of one division and round of an event, and the teams of a final.
-type PageGroup struct {
-	Division *string
-	Round    discipline.Round
-	Teams    []Team
-	Results  []Result
-}
-
-// Page reads the page of a race, or of one event unless that is nil, and returns what encode makes of it in a form, which has a name. A
-// race or an event that does not exist is fault.NotFound.
+// Page reads the page of a race, or of a page of an event unless that is nil, and returns what encode makes of it in a form, which has a
+// name. A race, an event or a page that does not exist is fault.NotFound.
 func (s *Scorer) Page(
-	ctx context.Context, raceID uuid.UUID, only *PageEvent, form string, encode func(*RacePage) ([]byte, error),
+	ctx context.Context, raceID uuid.UUID, only *PageEvent, number int32, form string, encode func(*RacePage) ([]byte, error),
 ) ([]byte, error) {
 	question := "page " + form
 	if only != nil {
-		question += " " + string(only.Gender) + " " + only.Event
+		question = fmt.Sprintf("%s %d %s %s", question, number, only.Gender, only.Event)
 	}
 	page, err := s.answer(ctx, raceID, question, func(ctx context.Context, tx pgx.Tx, rules scoring.Rules) ([]byte, error) {
-		found, err := s.q.RaceGet(ctx, tx, raceID)
+		page, err := s.racePage(ctx, tx, raceID, rules)
 		if err != nil {
 			return nil, err
 		}
-		now, err := s.version(ctx, tx, raceID)
+		if only == nil {
+			err = s.wholeRace(ctx, tx, page)
+		} else {
+			err = s.onlyEvent(ctx, tx, page, PageView{PageEvent: *only, Number: number})
+		}
 		if err != nil {
 			return nil, err
-		}
-		page := &RacePage{Version: now.Version, Race: found.ListedRace, Rules: rules}
-		if page.Events, err = s.pageEvents(ctx, tx, raceID); err != nil {
-			return nil, err
-		}
-		shown := page.Events
-		if only != nil {
-			shown = []PageEvent{*only}
-		} else if page.Race.Results > wholePage || len(page.Events) > wholeEvents {
-			shown = nil
-		}
-		for _, event := range shown {
-			section, err := s.section(ctx, tx, page.Race, event, rules)
-			if err != nil {
-				return nil, err
-			}
-			page.Sections = append(page.Sections, section)
-		}
-		if only != nil && len(page.Sections[0].Groups) == 0 {
-			return nil, errNoEvent
 		}
 		return encode(page)
 	})
@@ -105,6 +90,43 @@ func (s *Scorer) Page(
 		return nil, err
 	}
 	return page.Text, nil
+}
+
+// Find reads the page of an event for words or a place. Such pages are not kept: everybody asks for another.
+func (s *Scorer) Find(ctx context.Context, raceID uuid.UUID, view PageView) (page *RacePage, err error) {
+	release, err := s.Admission.Acquire(ctx, admission.Read, 1)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	err = pg.InSnapshot(ctx, s.DB, func(tx pgx.Tx) error {
+		if page, err = s.racePage(ctx, tx, raceID, scoring.Rules{}); err != nil {
+			return err
+		}
+		if page.Rules, err = race.ReadRules(page.Race.Sport, page.Race.Scoring); err != nil {
+			return err
+		}
+		return s.onlyEvent(ctx, tx, page, view)
+	})
+	return page, err
+}
+
+// racePage reads what all pages of a race have.
+func (s *Scorer) racePage(ctx context.Context, tx pgx.Tx, raceID uuid.UUID, rules scoring.Rules) (*RacePage, error) {
+	found, err := s.q.RaceGet(ctx, tx, raceID)
+	if err != nil {
+		return nil, pg.IfNoRows(err, race.ErrNotFound)
+	}
+	now, err := s.version(ctx, tx, raceID)
+	if err != nil {
+		return nil, err
+	}
+	page := &RacePage{Version: now.Version, Race: found.ListedRace, Rules: rules}
+	if int(page.Race.Results) > s.MaxFinishers {
+		page.TooLarge = s.MaxFinishers
+	}
+	page.Events, err = s.pageEvents(ctx, tx, raceID)
+	return page, err
 }
 
 func (s *Scorer) pageEvents(ctx context.Context, tx pgx.Tx, raceID uuid.UUID) ([]PageEvent, error) {
@@ -122,52 +144,56 @@ func (s *Scorer) pageEvents(ctx context.Context, tx pgx.Tx, raceID uuid.UUID) ([
 	return all, nil
 }
 
-// section reads an event. A race too large to be scored has no teams.
-func (s *Scorer) section(ctx context.Context, tx pgx.Tx, in race.Race, event PageEvent, rules scoring.Rules) (PageSection, error) {
-	section := PageSection{PageEvent: event}
-	rows, err := s.q.ResultListTop(ctx, tx, query.ResultListTopParams{RaceID: in.ID, Gender: event.Gender, Event: event.Event, Most: pageResults + 1})
-	if err != nil {
-		return section, err
+// wholeRace reads the totals of the teams and, unless there are too many, the first results of all events.
+func (s *Scorer) wholeRace(ctx context.Context, tx pgx.Tx, page *RacePage) error {
+	whole := page.Race.Results <= wholePage && len(page.Events) <= wholeEvents
+	if !whole && page.Rules.Kind != scoring.KindPoints {
+		return nil
 	}
-	section.More = len(rows) > pageResults
-	section.Groups = groups(rows[:min(len(rows), pageResults)])
-	if int(in.Results) > s.MaxFinishers {
-		return section, nil
-	}
-	scored, err := s.read(ctx, tx, in.ID, event.Gender, &event.Event, nil, rules)
-	if err != nil {
-		return section, err
-	}
-	for i := range section.Groups {
-		group := &section.Groups[i]
-		finishers := scored[event.Event][keyOf(group.Division)]
-		if group.Round != discipline.Final || finishers == nil {
-			continue
+	scored := map[discipline.Gender]map[string]divisions{}
+	if page.TooLarge == 0 {
+		for _, gender := range []discipline.Gender{discipline.Mens, discipline.Womens} {
+			var err error
+			if scored[gender], err = s.read(ctx, tx, page.Race.ID, gender, nil, nil, page.Rules); err != nil {
+				return err
+			}
 		}
-		err := finishers.teams(ctx, tx, in.ID, finishers.field.Score())(func(t *Team) error {
-			kept := *t
-			kept.Scorers, kept.Displacers = slices.Clone(t.Scorers), slices.Clone(t.Displacers)
-			group.Teams = append(group.Teams, kept)
-			return nil
-		})
+	}
+	page.Totals = totals(scored, page.Rules)
+	if !whole {
+		return nil
+	}
+	for _, event := range page.Events {
+		section, err := s.section(ctx, tx, page, PageView{PageEvent: event, Number: 1})
 		if err != nil {
-			return section, err
+			return err
 		}
+		if err := s.score(ctx, tx, page, &section, scored[event.Gender][event.Event]); err != nil {
+			return err
+		}
+		page.Sections = append(page.Sections, section)
 	}
-	return section, nil
+	return nil
 }
 
-// groups divides the results of an event, which are in order, by division and round.
-func groups(results []Result) []PageGroup {
-	var all []PageGroup
-	start := 0
-	for i := range results {
-		at := &results[i]
-		if i+1 < len(results) && results[i+1].Round == at.Round && keyOf(results[i+1].Division) == keyOf(at.Division) {
-			continue
-		}
-		all = append(all, PageGroup{Division: at.Division, Round: at.Round, Results: results[start : i+1]})
-		start = i + 1
+// onlyEvent reads a page of an event. The first has its teams.
+func (s *Scorer) onlyEvent(ctx context.Context, tx pgx.Tx, page *RacePage, view PageView) error {
+	section, err := s.section(ctx, tx, page, view)
+	if err != nil {
+		return err
 	}
-	return all
+	if section.Results == 0 || section.Number > section.Pages {
+		return errNoEvent
+	}
+	if section.Number == 1 && page.TooLarge == 0 {
+		scored, err := s.read(ctx, tx, page.Race.ID, view.Gender, &view.Event, nil, page.Rules)
+		if err != nil {
+			return err
+		}
+		if err := s.score(ctx, tx, page, &section, scored[view.Event]); err != nil {
+			return err
+		}
+	}
+	page.Sections = []PageSection{section}
+	return nil
 }

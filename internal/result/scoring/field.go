@@ -58,3 +58,23 @@ func (f *Field) counts(x Finisher) bool {
 
 // Score scores the field. The indexes of the outcome are those of the finishers for whom Add returned true.
 func (f *Field) Score() Outcome { return f.rules.Score(f.finishers) }
+
+// Needed returns how many finishers a team needs to have a score.
+func (f *Field) Needed() int {
+	if f.rules.Kind != KindCrossCountry {
+		return 1
+	}
+	if n := int(*f.rules.Scorers); n > 0 {
+		return n
+	}
+	return DefaultScorers
+}
+
+// Largest returns how many finishers the team with the most has among those that were added, in cross country; else 0.
+func (f *Field) Largest() int {
+	most := 0
+	for _, n := range f.counted {
+		most = max(most, n)
+	}
+	return most
+}

@@ -1,0 +1,139 @@
+package site
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"harrier/internal/race"
+	"harrier/internal/result"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/scoring"
+)
+
+// eventName names an event of a gender. A mixed event says so itself, and so do "Girls 5K" and "Men's Mile".
+func eventName(g discipline.Gender, name string) string {
+	first, _, _ := strings.Cut(strings.ToLower(name), " ")
+	switch strings.TrimSuffix(strings.NewReplacer("'", "", "’", "").Replace(first), "s") {
+	case "men", "women", "boy", "girl", "male", "female", "ladie":
+		return name
+	}
+	if discipline.Mixed(name) {
+		return name
+	}
+	return genderName(g) + "'s " + name
+}
+
+// genderName is what athletes of a gender are called.
+func genderName(g discipline.Gender) string {
+	if g == discipline.Mens {
+		return "Men"
+	}
+	return "Women"
+}
+
+// subset names a division and a round; the final of an event without divisions has no name.
+func subset(division *string, round discipline.Round) string {
+	var names []string
+	if division != nil {
+		names = append(names, *division)
+	}
+	if round != discipline.Final {
+		names = append(names, strings.ToUpper(string(round[:1]))+string(round[1:]))
+	}
+	return strings.Join(names, " · ")
+}
+
+// stateOf says how final the results of a race are.
+func stateOf(s race.State) string {
+	switch s {
+	case race.Official:
+		return "The results are official."
+	case race.Locked:
+		return "The results are final: the race is locked."
+	case race.Provisional:
+	}
+	return "The results are provisional: they may still change."
+}
+
+func sportName(s scoring.Sport) string { return strings.ReplaceAll(string(s), "_", " ") }
+
+func formatScore(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64) }
+
+// formatMilliseconds formats a mean or a spread to the tenth of a second; nothing if it is unknown.
+func formatMilliseconds(ms any) string {
+	var d time.Duration
+	switch ms := ms.(type) {
+	case *float64:
+		if ms == nil {
+			return ""
+		}
+		d = time.Duration(*ms * float64(time.Millisecond))
+	case *int64:
+		if ms == nil {
+			return ""
+		}
+		d = time.Duration(*ms) * time.Millisecond
+	}
+	text := mark.Format(d.Round(100 * time.Millisecond))
+	if !strings.Contains(text, ".") {
+		text += ".0"
+	}
+	return text
+}
+
+// graded reports whether a result has a grade.
+func graded(results []result.Result) bool {
+	return slices.ContainsFunc(results, func(r result.Result) bool { return r.Grade != nil })
+}
+
+// markOf returns what a result is measured by: a time or a mark, or why there is none.
+func markOf(r result.Result) string {
+	switch {
+	case r.Status != mark.Finished:
+		return strings.ToUpper(string(r.Status))
+	case r.Time != nil:
+		return mark.Published(*r.Time, r.TimingMethod)
+	case r.Mark != nil:
+		return *r.Mark
+	}
+	return ""
+}
+
+// explain says how the teams of a race are scored.
+func explain(rules scoring.Rules) string {
+	switch rules.Kind {
+	case scoring.KindCrossCountry:
+		rules = rules.WithDefaults()
+		tie := "A tie goes to the team with the better sixth runner."
+		if *rules.TieBreak == scoring.NCAA {
+			tie = "A tie goes to the team that wins more of the comparisons of first runner with first runner, second with second, and so on."
+		}
+		return fmt.Sprintf("The places of a team's first %d runners are added up; the lowest sum wins. Its next %d runners count for nothing themselves, "+
+			"but push the runners of other teams back. Runners of incomplete teams and without a team are taken out before places are counted. %s",
+			*rules.Scorers, *rules.Displacers, tie)
+	case scoring.KindPoints:
+		points := make([]string, len(rules.WithDefaults().Points))
+		for i, n := range rules.WithDefaults().Points {
+			points[i] = formatScore(n)
+		}
+		return "The first places earn " + strings.Join(points, ", ") + " points for their teams; the highest sum wins. " +
+			"Equal places share the points of the places they take."
+	case scoring.KindNone:
+	}
+	return ""
+}
+
+// explainUnscored says why a final has no team scores.
+func explainUnscored(rules scoring.Rules, u result.Unscored) string {
+	switch {
+	case rules.Kind == scoring.KindPoints:
+		return "No team scores: nobody who runs for a team has earned points."
+	case u.Attached == 0:
+		return "No team scores: no finisher runs for a team that is scored."
+	}
+	return fmt.Sprintf("No team scores: a team needs %d finishers, and no team has more than %d.", u.Needed, u.Attached)
+}

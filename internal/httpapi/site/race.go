@@ -1,0 +1,275 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"html"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"harrier/internal/fault"
+	"harrier/internal/result"
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/scoring"
+)
+
+const (
+	// maxEventPage is how large the page of an event may be, in bytes. If names are so long that it would be larger, they are shortened.
+	maxEventPage = 60_000
+	// maxWords bounds what an event is searched for, in characters.
+	maxWords = 100
+	// listedEvents is how many events the page of one of them links to.
+	listedEvents = 40
+)
+
+var (
+	errNoRace = fault.New(fault.NotFound, "There is no such race.")
+	errWords  = fault.Newf(fault.Unreadable, "Search for at most %d characters.", maxWords)
+	errPlace  = fault.New(fault.Unreadable, "A place is a whole number, such as 120.")
+)
+
+// racePage is the page of a race as the template shows it.
+type racePage struct {
+	*result.RacePage
+
+	// Title is the race's name, and the event's on a page of its own.
+	Title    string
+	URL      string
+	Embedded bool
+	// Snippet is the HTML that embeds the page.
+	Snippet string
+	// Only is the event of the page; nil on a page of the whole race.
+	Only *result.PageSection
+	// Words and Place are what was asked for.
+	Words string
+	Place int32
+	// Shortened says that names and links had to be left out.
+	Shortened bool
+}
+
+// Race serves the page of a race, or of the event that the path values "gender" and "event" name. With ?embed=1 it serves only what other
+// sites embed. An event has pages (?page=), and can be searched for words (?q=) and for a place (?place=).
+func (p *Results) Race(w http.ResponseWriter, r *http.Request) error {
+	id, err := uuid.Parse(r.PathValue("race"))
+	if err != nil {
+		return errNoRace
+	}
+	view, err := viewOf(r)
+	if err != nil {
+		return err
+	}
+	embedded := r.URL.Query().Get("embed") == "1"
+	encode := func(page *result.RacePage) ([]byte, error) { return p.encodeRace(page, view, embedded) }
+	content, err := p.readRace(r.Context(), id, view, embedded, encode)
+	if err != nil {
+		return err
+	}
+	return p.serve(w, r, content, embedded)
+}
+
+func (p *Results) readRace(
+	ctx context.Context, id uuid.UUID, view result.PageView, embedded bool, encode func(*result.RacePage) ([]byte, error),
+) ([]byte, error) {
+	if view.Words != "" || view.Place > 0 {
+		page, err := p.Pages.Find(ctx, id, view)
+		if err != nil {
+			return nil, err
+		}
+		return encode(page)
+	}
+	form := "race"
+	if embedded {
+		form = "embedded"
+	}
+	var only *result.PageEvent
+	if view.Event != "" {
+		only = &view.PageEvent
+	}
+	return p.Pages.Page(ctx, id, only, view.Number, form, encode)
+}
+
+// viewOf reads what a request asks for of an event; nothing on the page of a whole race.
+func viewOf(r *http.Request) (view result.PageView, err error) {
+	view.Number = 1
+	if view.Event = r.PathValue("event"); view.Event == "" {
+		return view, nil
+	}
+	view.Gender = discipline.GenderOf(r.PathValue("gender"))
+	number, err := queryNumber(r, "page")
+	if err != nil {
+		return view, err
+	}
+	if number != nil {
+		view.Number = *number
+	}
+	query := r.URL.Query()
+	view.Words = strings.Join(strings.Fields(query.Get("q")), " ")
+	if utf8.RuneCountInString(view.Words) > maxWords || !utf8.ValidString(view.Words) || strings.Contains(view.Words, "\x00") {
+		return view, errWords
+	}
+	if text := strings.TrimSpace(query.Get("place")); text != "" {
+		place, err := strconv.ParseInt(text, 10, 32)
+		if err != nil || place < 1 {
+			return view, errPlace
+		}
+		view.Place = int32(place)
+	}
+	return view, nil
+}
+
+// encodeRace executes the template of a race or an event.
+func (p *Results) encodeRace(page *result.RacePage, view result.PageView, embedded bool) ([]byte, error) {
+	form := "race"
+	if embedded {
+		form = "embedded"
+	}
+	shown := racePage{RacePage: page, Title: page.Race.Name, URL: p.PublicURL + racePath(page.Race.ID, nil), Embedded: embedded}
+	if view.Event == "" {
+		shown.Snippet = snippet(shown.URL, shown.Title)
+		return p.execute(form, shown)
+	}
+	shown.Title += " · " + eventName(view.Gender, view.Event)
+	shown.URL = p.PublicURL + racePath(page.Race.ID, &view.PageEvent)
+	shown.Snippet = snippet(shown.URL, shown.Title)
+	if view.Number > 1 {
+		shown.URL += "?page=" + strconv.Itoa(int(view.Number))
+	}
+	shown.Only, shown.Words, shown.Place = &page.Sections[0], view.Words, view.Place
+	content, err := p.execute(form, shown)
+	for limit := 60; err == nil && len(content) > maxEventPage && limit > 5; limit /= 2 {
+		shown.Shortened = true
+		shorten(page.Sections[0], limit)
+		content, err = p.execute(form, shown)
+	}
+	return content, err
+}
+
+// shorten cuts texts of results to a size and takes away their links.
+func shorten(section result.PageSection, limit int) {
+	for i := range section.Groups {
+		group := &section.Groups[i]
+		cut(group.Division, limit)
+		for j := range group.Results {
+			r := &group.Results[j]
+			cut(&r.Athlete, limit)
+			for _, text := range []*string{r.Team, r.Grade, r.Mark} {
+				cut(text, limit)
+			}
+			r.AthleteID, r.TeamID = nil, nil
+		}
+		for j := range group.Teams {
+			t := &group.Teams[j]
+			cut(&t.Name, limit)
+			for _, r := range t.Scorers {
+				cut(&r.Athlete, limit)
+			}
+		}
+		group.Teams = group.Teams[:min(len(group.Teams), 2*limit)]
+	}
+}
+
+// cut cuts a text so that it takes about so many bytes of HTML at most, and says so by an ellipsis.
+func cut(text *string, limit int) {
+	if text == nil || len(html.EscapeString(*text)) <= limit {
+		return
+	}
+	size := 0
+	for i, r := range *text {
+		size += len(html.EscapeString(string(r)))
+		if size > limit {
+			*text = strings.TrimRight((*text)[:i], " …") + "…"
+			return
+		}
+	}
+}
+
+// racePath is the path of a race's page, or of one event unless that is nil.
+func racePath(id uuid.UUID, only *result.PageEvent) string {
+	path := "/r/" + id.String()
+	if only != nil {
+		path += "/" + string(only.Gender) + "/" + url.PathEscape(only.Event)
+	}
+	return path
+}
+
+// snippet is HTML that embeds a page of results. Names in it are anybody's, and it is copied to other sites.
+func snippet(url, title string) string {
+	return fmt.Sprintf(`<iframe src="%s?embed=1" title="Results of %s" width="100%%" height="600" loading="lazy"></iframe>`,
+		html.EscapeString(url), html.EscapeString(title))
+}
+
+// Split reports whether the results of the event are on several pages.
+func (p racePage) Split() bool { return p.Only != nil && p.Only.Pages > 1 }
+
+// Page returns the query of another page of the event.
+func (p racePage) Page(number int32) string {
+	query := url.Values{}
+	if number > 1 {
+		query.Set("page", strconv.Itoa(int(number)))
+	}
+	if p.Embedded {
+		query.Set("embed", "1")
+	}
+	return "?" + query.Encode()
+}
+
+// Around are the numbers of the pages before and after the one that is shown; 0 for none.
+func (p racePage) Around() (around struct{ Previous, Next int32 }) {
+	if p.Only.Number > 1 {
+		around.Previous = p.Only.Number - 1
+	}
+	if p.Only.Number > 0 && p.Only.Number < p.Only.Pages {
+		around.Next = p.Only.Number + 1
+	}
+	return around
+}
+
+// Listed are the events that the page links to: all of them on the page of a race, and not too many on that of an event.
+func (p racePage) Listed() []result.PageEvent {
+	if p.Only != nil && len(p.Events) > listedEvents {
+		return nil
+	}
+	return p.Events
+}
+
+// Unscored says why the race as a whole has no team scores; nothing if it has, or has no results.
+func (p racePage) Unscored() string {
+	switch {
+	case len(p.Events) == 0:
+		return ""
+	case p.Rules.Kind == scoring.KindNone:
+		return "Teams are not scored in this race."
+	case p.TooLarge > 0:
+		return fmt.Sprintf("No team scores: at most %d finishers are scored, and this race has more.", p.TooLarge)
+	case p.Rules.Kind == scoring.KindPoints && p.Only == nil && len(p.Totals) == 0:
+		return "No team totals: nobody who runs for a team has earned points."
+	}
+	return ""
+}
+
+// row is a result as a table shows it.
+type row struct {
+	result.Result
+
+	// Among is the place among the results of the gender; 0 where that is not shown.
+	Among int64
+	// Hit marks the result that was asked for by its place.
+	Hit bool
+}
+
+// rowsOf returns the rows of a group.
+func rowsOf(section result.PageSection, group result.PageGroup) []row {
+	rows := make([]row, len(group.Results))
+	for i, r := range group.Results {
+		rows[i] = row{Result: r, Hit: group.Before+i == section.Hit}
+		if section.Among != nil && r.Place != nil && group.Round == discipline.Final {
+			rows[i].Among = section.Among[*r.Place]
+		}
+	}
+	return rows
+}

@@ -1,0 +1,154 @@
+package result
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/pg"
+	"harrier/internal/result/discipline"
+)
+
+// PageSection is a page of an event with its teams and results.
+type PageSection struct {
+	PageEvent
+
+	// Results is how many the event has. Number is the page's, from 1, 0 if the results are those that were found by words, and Pages is how
+	// many pages there are.
+	Results       int64
+	Number, Pages int32
+	Groups        []PageGroup
+	// More reports whether words find further results.
+	More bool
+	// Among has the places among the results of the gender, by place, where men and women have one order of finish; nil where they do not.
+	Among map[int32]int64
+	// Hit is the number of the result on the page that has the place which was asked for, from 0, or the place next to it, which is
+	// HitPlace; -1 if none was asked for, or no result has a place.
+	Hit      int
+	HitPlace int32
+}
+
+// PageGroup is the results of one division and round of an event, and the teams of a final.
+type PageGroup struct {
+	Division *string
+	Round    discipline.Round
+	Results  []Result
+	// Before is how many results of the page come before these.
+	Before int
+	Teams  []Team
+	// Unscored says why there are no teams; nil if there are, or if nothing needs to be said.
+	Unscored *Unscored
+}
+
+// section reads a page of an event, without teams. Without results in the event, Results is zero.
+func (s *Scorer) section(ctx context.Context, tx pgx.Tx, page *RacePage, view PageView) (PageSection, error) {
+	raceID := page.Race.ID
+	section := PageSection{PageEvent: view.PageEvent, Number: view.Number, Hit: -1}
+	count, err := s.q.ResultCountOfEvent(ctx, tx, query.ResultCountOfEventParams{
+		RaceID: raceID, Gender: view.Gender, Event: view.Event, Compared: page.bothHave(view.Event),
+	})
+	if err != nil {
+		return section, err
+	}
+	section.Results = count.Results
+	section.Pages = max(1, int32((count.Results+pageResults-1)/pageResults)) //nolint:gosec // a race has fewer
+	if view.Place > 0 {
+		if err := s.seek(ctx, tx, page, &section, view.Place); err != nil {
+			return section, err
+		}
+	}
+	var rows []Result
+	if words := strings.Fields(view.Words); len(words) > 0 {
+		section.Number, section.Hit = 0, -1
+		rows, err = s.q.ResultFindInEvent(ctx, tx, query.ResultFindInEventParams{
+			RaceID: raceID, Gender: view.Gender, Event: view.Event, Patterns: literally(words), Bib: strings.Join(words, " "), Length: pg.OneMore(pageResults),
+		})
+		section.More = len(rows) > pageResults
+		rows = rows[:min(len(rows), pageResults)]
+	} else {
+		rows, err = s.q.ResultPageOfEvent(ctx, tx, query.ResultPageOfEventParams{
+			RaceID: raceID, Gender: view.Gender, Event: view.Event, Length: pageResults, Skip: pg.Skipped(section.Number, pageResults),
+		})
+	}
+	if err != nil {
+		return section, err
+	}
+	section.Groups = groups(rows)
+	if isMixedOrder(count) && !discipline.Mixed(view.Event) {
+		section.Among, err = s.among(ctx, tx, page, view.PageEvent, rows)
+	}
+	return section, err
+}
+
+// seek turns to the page that has a place, or else the place next to it.
+func (s *Scorer) seek(ctx context.Context, tx pgx.Tx, page *RacePage, section *PageSection, place int32) error {
+	section.Number = 1
+	found, err := s.q.ResultNearestPlace(ctx, tx, query.ResultNearestPlaceParams{
+		RaceID: page.Race.ID, Gender: section.Gender, Event: section.Event, Place: place,
+	})
+	if err != nil {
+		return pg.IfNoRows(err, nil)
+	}
+	section.Number = int32((found.Number-1)/pageResults) + 1 //nolint:gosec // a race has fewer
+	section.Hit, section.HitPlace = int((found.Number-1)%pageResults), found.Place
+	return nil
+}
+
+// bothHave reports whether men and women have results in an event.
+func (p *RacePage) bothHave(event string) bool {
+	return slices.Contains(p.Events, PageEvent{discipline.Mens, event}) && slices.Contains(p.Events, PageEvent{discipline.Womens, event})
+}
+
+// isMixedOrder reports whether men and women have places in one order of finish: together they have nearly all places up to the last, and
+// hardly one twice. In two races they have the same places, and where only some results are known many places are missing.
+func isMixedOrder(c query.ResultCountOfEventRow) bool {
+	const tolerance = 10 // percent: of places that are shared, or were taken away
+	shared := c.Mens + c.Womens - c.Together
+	return c.Mens > 0 && c.Womens > 0 && shared*100 <= c.Together*tolerance && c.Together*100 >= int64(c.LastPlace)*(100-tolerance)
+}
+
+// among reads what the places of results in the final are among those of their gender.
+func (s *Scorer) among(ctx context.Context, tx pgx.Tx, page *RacePage, event PageEvent, rows []Result) (map[int32]int64, error) {
+	var places []int32
+	for i := range rows {
+		if rows[i].Place != nil && rows[i].Round == discipline.Final {
+			places = append(places, *rows[i].Place)
+		}
+	}
+	found, err := s.q.ResultPlacesAmong(ctx, tx, query.ResultPlacesAmongParams{
+		RaceID: page.Race.ID, Gender: event.Gender, Event: event.Event, Places: places,
+	})
+	among := make(map[int32]int64, len(found))
+	for _, row := range found {
+		among[row.Place] = row.Among
+	}
+	return among, err
+}
+
+// literally returns words as patterns of LIKE that mean themselves.
+func literally(words []string) []string {
+	escape := strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`)
+	patterns := make([]string, len(words))
+	for i, word := range words {
+		patterns[i] = escape.Replace(word)
+	}
+	return patterns
+}
+
+// groups divides the results of an event, which are in order, by division and round.
+func groups(results []Result) []PageGroup {
+	var all []PageGroup
+	start := 0
+	for i := range results {
+		at := &results[i]
+		if i+1 < len(results) && results[i+1].Round == at.Round && keyOf(results[i+1].Division) == keyOf(at.Division) {
+			continue
+		}
+		all = append(all, PageGroup{Division: at.Division, Round: at.Round, Results: results[start : i+1], Before: start})
+		start = i + 1
+	}
+	return all
+}
