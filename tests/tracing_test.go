@@ -12,7 +12,6 @@ import (
 	"sync"
 	"testing"
 
-	collector "go.opentelemetry.io/proto/otlp/collector/trace/v1"
 	trace "go.opentelemetry.io/proto/otlp/trace/v1"
 	"google.golang.org/protobuf/proto"
 
@@ -30,7 +29,7 @@ type receiver struct {
 // ServeHTTP takes spans.
 func (r *receiver) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	body, err := io.ReadAll(req.Body)
-	var sent collector.ExportTraceServiceRequest
+	var sent trace.TracesData // as requests of a collector are encoded
 	if err != nil || req.URL.Path != "/v1/traces" || proto.Unmarshal(body, &sent) != nil {
 		w.WriteHeader(http.StatusBadRequest)
 		return
