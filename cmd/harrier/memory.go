@@ -15,6 +15,9 @@ const (
 	// gcPercent lets the heap grow to five times its live size before a collection while there is memory: throughput of lists grows by a
 	// fifth.
 	gcPercent = 400
+	// smallGCPercent is for a limit below smallMemory. There, five times what is live would be most of a small machine's memory.
+	smallGCPercent = 200
+	smallMemory    = 256 << 20
 	// minMemory is the least that the program tries to stay below by default.
 	minMemory = 200 << 20
 	// quiet is how long a server has had little to do when its memory goes back to the system.
@@ -24,16 +27,20 @@ const (
 // limitMemory has the collector run as seldom as it may while the program takes less than a limit of memory, and as often as needed above
 // it. A limit of zero means a part of what the program's container has, or the machine.
 func limitMemory(limit int64) {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
-	}
-	if os.Getenv("GOMEMLIMIT") != "" {
-		return
-	}
-	if limit == 0 {
+	switch {
+	case os.Getenv("GOMEMLIMIT") != "":
+		limit = debug.SetMemoryLimit(-1) // which only returns it
+	case limit == 0:
 		limit = int64(min(defaultMemory(), math.MaxInt64))
 	}
 	debug.SetMemoryLimit(limit)
+	switch {
+	case os.Getenv("GOGC") != "":
+	case limit < smallMemory:
+		debug.SetGCPercent(smallGCPercent)
+	default:
+		debug.SetGCPercent(gcPercent)
+	}
 }
 
 func defaultMemory() uint64 {

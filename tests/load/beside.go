@@ -51,7 +51,7 @@ func (b *bench) beside(ctx context.Context) (err error) {
 		if err != nil {
 			return err
 		}
-		alone.take(run, 0)
+		alone.take(run, 0, 0)
 	}
 	b.table.add(line{
 		work:    fmt.Sprintf("reads by %d, import beside : none", besideReaders),
@@ -94,7 +94,7 @@ func (b *bench) importBeside(ctx context.Context, readers wire.Crowd, reads [][]
 			}
 			return rate, b.settle(ctx)
 		default:
-			busy.take(run, 0)
+			busy.take(run, 0, 0)
 		}
 	}
 }

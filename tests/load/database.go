@@ -25,6 +25,8 @@ type database struct {
 	how string
 	// admin is the URL for a superuser if the PostgreSQL can count plans.
 	admin string
+	// postmaster is the ID of the PostgreSQL's first process, if it runs on this machine and admin is known.
+	postmaster string
 	// close deletes what the run created.
 	close func() error
 }
@@ -94,6 +96,41 @@ func freshDatabase(ctx context.Context, given, suffix string) (database, error) 
 		defer cancel()
 		return execute(ctx, given, "DROP DATABASE "+quoted)
 	}}, nil
+}
+
+// findPostmaster finds the first process of the PostgreSQL.
+func (d *database) findPostmaster(ctx context.Context) error {
+	if d.admin == "" {
+		return nil
+	}
+	return connected(ctx, d.admin, func(conn *pgx.Conn) error {
+		var text string
+		if err := conn.QueryRow(ctx, "SELECT pg_read_file('postmaster.pid')").Scan(&text); err != nil {
+			return fmt.Errorf("find the processes of PostgreSQL: %w", err)
+		}
+		pid, _, _ := strings.Cut(text, "\n")
+		if name, err := os.ReadFile("/proc/" + pid + "/comm"); err == nil && strings.HasPrefix(string(name), "postgres") {
+			d.postmaster = pid
+		}
+		return nil
+	})
+}
+
+// cpu returns the CPU time of PostgreSQL's processes that run now; zero if it runs elsewhere.
+func (d *database) cpu() (sum time.Duration, err error) {
+	if d.postmaster == "" {
+		return 0, nil
+	}
+	children, err := os.ReadFile("/proc/" + d.postmaster + "/task/" + d.postmaster + "/children")
+	if err != nil {
+		return 0, fmt.Errorf("list the processes of PostgreSQL: %w", err)
+	}
+	for _, pid := range strings.Fields(string(children)) {
+		if used, err := cpuOf("/proc/" + pid + "/stat"); err == nil { // or else it has ended
+			sum += used
+		}
+	}
+	return sum, nil
 }
 
 // execute runs statements on a new connection, each in its own transaction.

@@ -9,7 +9,9 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
+	"strings"
 
 	"harrier/tests/load/wire"
 )
@@ -77,7 +79,9 @@ func (b *bench) withFloor(ctx context.Context, measure func(context.Context, []f
 	if err != nil {
 		return err
 	}
-	return measure(ctx, append(kinds, b.floorWrites(b.meets[len(reads):], writers)...), writers)
+	kinds = append(kinds, b.floorWrites(b.meets[len(reads):], writers)...)
+	kinds = slices.DeleteFunc(kinds, func(k floorKind) bool { return !strings.Contains(k.name, b.Work) })
+	return measure(ctx, kinds, writers)
 }
 
 // floorServers starts the floor server and the program without memory, and measures.

@@ -42,6 +42,7 @@ type options struct {
 	FloorRounds  int
 	Lists        int
 	Only         string
+	Work         string
 	Keep         bool
 	Busy         bool
 	Quick        bool
@@ -70,7 +71,8 @@ func parse(args []string, out io.Writer) (options, error) {
 	f.IntVar(&o.Rounds, "rounds", 7, "how many turns each server has")
 	f.IntVar(&o.FloorRounds, "floor-rounds", 3, "the same in the parts floor and plain")
 	f.IntVar(&o.Lists, "lists", 10_000, "how many lists of results are walked over")
-	f.StringVar(&o.Only, "only", "floor,reads,growth,search,votes,beside,logs,streams,imports", "which of these to measure, or plain")
+	f.StringVar(&o.Only, "only", "floor,reads,growth,search,votes,beside,logs,streams,imports", "which of these to measure, or plain or small")
+	f.StringVar(&o.Work, "work", "", "the kinds of work to measure in the parts floor and plain, by a part of their names; empty for all")
 	f.BoolVar(&o.Keep, "keep", false, "seed the database that TEST_DATABASE_URL names, use it as it is when it holds the seed, and leave it")
 	f.BoolVar(&o.Busy, "busy", false, "measure even if the machine does other work")
 	f.BoolVar(&o.Quick, "quick", false, "small sizes and short turns, to try it out; other flags still count")
@@ -165,6 +167,9 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, b.database.close()) }()
+	if err := b.database.findPostmaster(ctx); err != nil {
+		return err
+	}
 	b.sayf("%d processors, %s; %s\n", runtime.NumCPU(), runtime.Version(), b.database.how)
 	switch {
 	case o.Live:
@@ -215,7 +220,7 @@ func (b *bench) build(ctx context.Context) error {
 func (b *bench) measure(ctx context.Context) error {
 	parts := map[string]func(context.Context) error{
 		"floor": b.floor, "reads": b.reads, "growth": b.growth, "search": b.searches, "votes": b.votes, "beside": b.beside, "logs": b.logs,
-		"streams": b.streams, "imports": b.imports, "plain": b.plain,
+		"streams": b.streams, "imports": b.imports, "plain": b.plain, "small": b.small,
 	}
 	for name := range strings.SplitSeq(b.Only, ",") {
 		part, ok := parts[name]

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 
@@ -74,9 +75,11 @@ func (b *bench) plainServers(ctx context.Context, kinds []floorKind, _ []logWrit
 		}
 		speed.rows, memory.rows = append(speed.rows, rates), append(memory.rows, sizes)
 	}
-	walk, err := b.walk(ctx, all)
-	if err != nil {
-		return fmt.Errorf("walk: %w", err)
+	var walk section
+	if strings.Contains("walk", b.Work) {
+		if walk, err = b.walk(ctx, all); err != nil {
+			return fmt.Errorf("walk: %w", err)
+		}
 	}
 	buffers, err := b.buffers(ctx, names, kinds, all)
 	if err != nil {

@@ -148,21 +148,27 @@ func (p *process) proc(file string) string {
 
 // cpu returns the CPU time of the server since its start, in units of 10 ms.
 func (p *process) cpu() (time.Duration, error) {
-	text, err := os.ReadFile(p.proc("stat"))
+	used, err := cpuOf(p.proc("stat"))
 	if err != nil {
 		return 0, fmt.Errorf("read the processor time of %s: %w", p.name, err)
+	}
+	return used, nil
+}
+
+// cpuOf reads the CPU time of a process from the kernel's file on it.
+func cpuOf(file string) (time.Duration, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return 0, err //nolint:wrapcheck // Wrapped by the callers.
 	}
 	// The second field is the program's name in brackets, which may contain spaces; utime and stime are the 14th and 15th.
 	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
 	if len(fields) < 13 {
-		return 0, fmt.Errorf("the processor time of %s cannot be read", p.name)
+		return 0, errors.New("the kernel does not tell it")
 	}
 	user, err1 := strconv.ParseInt(fields[11], 10, 64)
 	system, err2 := strconv.ParseInt(fields[12], 10, 64)
-	if err := errors.Join(err1, err2); err != nil {
-		return 0, fmt.Errorf("read the processor time of %s: %w", p.name, err)
-	}
-	return time.Duration(user+system) * (time.Second / 100), nil
+	return time.Duration(user+system) * (time.Second / 100), errors.Join(err1, err2)
 }
 
 // memory reads a line of the server's status in bytes, such as VmRSS (resident memory) or VmHWM (its peak).

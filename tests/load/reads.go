@@ -221,21 +221,22 @@ func (b *bench) somePaths(ctx context.Context) (picked pickedPaths, err error) {
 
 // turns is the sum of all turns of a server.
 type turns struct {
-	perSecond, p50, p99, cpu, megabytes []float64
+	perSecond, p50, p99, cpu, database, megabytes []float64
 }
 
-// take records a turn. cpu is the CPU time that the server used.
-func (t *turns) take(run wire.Run, cpu time.Duration) {
+// take records a turn. cpu and database are the CPU times that the server and PostgreSQL used.
+func (t *turns) take(run wire.Run, cpu, database time.Duration) {
 	t.perSecond = append(t.perSecond, run.PerSecond())
 	t.p50 = append(t.p50, run.Within(0.5).Seconds()*1e6)
 	t.p99 = append(t.p99, run.Within(0.99).Seconds()*1e6)
 	t.cpu = append(t.cpu, cpu.Seconds()*1e6/float64(run.Requests))
+	t.database = append(t.database, database.Seconds()*1e6/float64(run.Requests))
 	t.megabytes = append(t.megabytes, float64(run.Bytes)/1e6/run.Elapsed.Seconds())
 }
 
 func (t *turns) String() string {
-	return fmt.Sprintf("%8.0f/s  p50 %6.0f µs  p99 %6.0f µs  %6.0f µs of processor each  %6.1f MB/s",
-		median(t.perSecond), median(t.p50), median(t.p99), median(t.cpu), median(t.megabytes))
+	return fmt.Sprintf("%8.0f/s  p50 %6.0f µs  p99 %6.0f µs  %6.0f + %6.0f µs of processor each, itself and PostgreSQL  %6.1f MB/s",
+		median(t.perSecond), median(t.p50), median(t.p99), median(t.cpu), median(t.database), median(t.megabytes))
 }
 
 // read measures one kind of request.
@@ -267,9 +268,13 @@ type side struct {
 	turns    turns
 }
 
-// turn sends requests for a while.
-func (s *side) turn(ctx context.Context, duration time.Duration) error {
+// turn sends requests for a while. database returns PostgreSQL's CPU time.
+func (s *side) turn(ctx context.Context, duration time.Duration, database func() (time.Duration, error)) error {
 	before, err := s.server.cpu()
+	if err != nil {
+		return err
+	}
+	databaseBefore, err := database()
 	if err != nil {
 		return err
 	}
@@ -281,7 +286,11 @@ func (s *side) turn(ctx context.Context, duration time.Duration) error {
 	if err != nil {
 		return err
 	}
-	s.turns.take(run, after-before)
+	databaseAfter, err := database()
+	if err != nil {
+		return err
+	}
+	s.turns.take(run, after-before, databaseAfter-databaseBefore)
 	return nil
 }
 
@@ -303,11 +312,6 @@ func (b *bench) takeTurns(ctx context.Context, name string, sides []*side, conne
 			err = errors.Join(err, s.crowd.Close())
 		}
 	}()
-	for _, s := range sides {
-		if s.crowd, err = wire.Connect(ctx, s.server.address, connections); err != nil {
-			return err
-		}
-	}
 	for round := range rounds + 1 {
 		duration := b.Slice
 		if round == 0 {
@@ -315,7 +319,13 @@ func (b *bench) takeTurns(ctx context.Context, name string, sides []*side, conne
 		}
 		// The order changes, so that a drift of the machine's speed favours none.
 		for i := range sides {
-			if err := sides[(i+round)%len(sides)].turn(ctx, duration); err != nil {
+			s := sides[(i+round)%len(sides)]
+			if round == 0 { // not before: a server closes a connection on which no request comes
+				if s.crowd, err = wire.Connect(ctx, s.server.address, connections); err != nil {
+					return err
+				}
+			}
+			if err := s.turn(ctx, duration, b.database.cpu); err != nil {
 				return err
 			}
 		}

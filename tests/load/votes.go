@@ -79,7 +79,7 @@ func (b *bench) readsBesideVotes(ctx context.Context, one, many [][]byte, voters
 			if err != nil {
 				return err
 			}
-			turn.into.take(run, 0)
+			turn.into.take(run, 0, 0)
 		}
 	}
 	b.table.add(line{
