@@ -13,8 +13,9 @@ VALUES (@id, @user_id, sqlc.narg('hash'), sqlc.narg('email'), sqlc.narg('team_id
 RETURNING id, email, team_id, created_at, expires_at, used_at;
 
 -- name: InviteList :many
+-- All, or the one with an ID.
 SELECT id, email, team_id, created_at, expires_at, used_at FROM invites
-WHERE user_id = @user_id AND (used_at IS NOT NULL OR expires_at > now()) ORDER BY created_at DESC, id DESC;
+WHERE user_id = @user_id AND id = coalesce(sqlc.narg('id'), id) AND (used_at IS NOT NULL OR expires_at > now()) ORDER BY created_at DESC, id DESC;
 
 -- name: InviteWithdraw :execrows
 UPDATE invites SET expires_at = now() WHERE id = @id AND user_id = @user_id AND used_at IS NULL AND expires_at > now();

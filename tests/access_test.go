@@ -241,11 +241,12 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 	case "GetReport", "SettleReport", "RefuseReport":
 		examples["01990a61-2b7c-7a44-9d10-3c5e7f901b23"] = reported(t, w.owner, w.owner.Race())
 		examples["01990a61-2b7c-7a44-9d10-3c5e7f901b24"] = examples["01990a61-2b7c-7a44-9d10-3c5e7f901b23"]
-	case "GetWebhook", "UpdateWebhook", "DeleteWebhook", "RotateWebhookSecret", "TestWebhook", "ListWebhookDeliveries", "ResendWebhookDelivery":
+	case "GetWebhook", "UpdateWebhook", "DeleteWebhook", "RotateWebhookSecret", "TestWebhook", "ListWebhookDeliveries", "GetWebhookDelivery",
+		"ResendWebhookDelivery":
 		examples["01990a63-7c1e-7b52-9a40-2d3f4e5a6b71"], examples["5f0c0c58-7b0e-4c8e-9a55-1d1f0e6a7a10"] = failedDelivery(t, w)
-	case "DeleteInvite":
+	case "GetInvite", "DeleteInvite":
 		examples["01990a60-4f0b-7d2e-8c1a-5b7e9d3f6a20"], _ = w.coach.Post("/invites", object{}).Is(http.StatusCreated).Object()["_id"].(string)
-	case "EndSession":
+	case "GetSession", "EndSession":
 		token, _ := logIn(w.App, t, w.owner.Email, w.owner.Password).Is(http.StatusOK).Object()["token"].(string)
 		for _, s := range w.Client(t).WithToken(token).Get("/user/sessions").Is(http.StatusOK).List() {
 			if is(s["current"]) {
@@ -254,7 +255,7 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		}
 	case "CreateLink":
 		unlink(w.owner)
-	case "DeletePersonalToken":
+	case "GetPersonalToken", "DeletePersonalToken":
 		_, examples[user] = personal(t, w.owner, "read")
 	case "RemoveAlias":
 		w.owner.Post("/user/"+w.owner.ID+"/alias/"+w.athlete+".j", nil).Is(http.StatusOK)
@@ -290,13 +291,13 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		examples[race], query = w.owner.Race(), "?gender=mens&event=8K&mode=append"
 	case "DeleteResult":
 		examples["01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d2"] = w.owner.Result(w.race)
-	case "DeleteImport":
+	case "GetImport", "DeleteImport":
 		report := w.owner.CSV(w.race, "?gender=mens&event=8K&mode=append", "place,name\n1,"+unique+"\n").Is(http.StatusCreated).Object()
 		examples[importID], _ = report["import_id"].(string)
-	case "CreateRename", "DeleteRename":
+	case "CreateRename", "GetRename", "DeleteRename":
 		examples[race] = w.owner.Race()
 		w.owner.Result(examples[race], object{"athlete": "Eoin Darragh"})
-		if op.ID == "DeleteRename" {
+		if op.ID != "CreateRename" {
 			body := rename("athlete", athlete("Eoin Darragh"), athlete("Eoin Daragh"))
 			examples[renamed], _ = w.owner.Post("/race/"+examples[race]+"/renames", body).Is(http.StatusCreated).Object()["_id"].(string)
 		}
@@ -311,7 +312,7 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		if err != nil {
 			t.Fatal(err)
 		}
-	case "DeleteLink":
+	case "GetLink", "DeleteLink":
 		unlink(w.owner)
 		_, examples["01990a64-8d2f-7c63-8b51-3e4f5a6b7c82"] = linked(w.owner, "year")
 	case "GetLinkedCalendar":

@@ -18,7 +18,7 @@ import (
 func TestExamplesOfTheDemo(t *testing.T) {
 	t.Parallel()
 	// What only others may read.
-	as := map[string]string{"GetRoster": demoCoach, "ListInvites": demoCoach}
+	as := map[string]string{"GetRoster": demoCoach, "ListInvites": demoCoach, "GetInvite": demoCoach}
 	for name, now := range map[string]clock.Clock{
 		"today": clock.System, "years later": morning(2029, time.March, 5), "on a Monday morning": morning(2027, time.February, 1),
 	} {

@@ -13,57 +13,18 @@ import (
 	"harrier/tests/kit"
 )
 
-// unmatched are the writes without If-Match, with the reason.
-var unmatched = map[string]string{
-	"ChangePassword":      "a password is not read; the request has the current one",
-	"RevokeCoach":         "removes a member of a list, whatever else is in it",
-	"RemoveAlias":         "removes a member of a list, whatever else is in it",
-	"RemoveDirector":      "removes a member of a list, whatever else is in it",
-	"RefuseDirectorship":  "removes a member of a list, whatever else is in it",
-	"DeleteLink":          "a link is read in a list only, and never changes",
-	"EndSession":          "a session is read in a list only, and never changes",
-	"DeletePersonalToken": "a token is read in a list only, and never changes",
-	"DeleteInvite":        "an invitation is read in a list only; a used one is 404",
-	"DeleteRename":        "a rename is read in a list only; 409 if its results have changed",
-	"DeleteImport":        "an import is read in a list only; 409 if its results have changed",
-	"ReleaseAthleteID":    "ends a claim, which has no representation of its own",
-	"ReleaseTeam":         "ends a claim, which has no representation of its own",
-}
-
-// TestIfMatchEverywhere sees that every PUT and DELETE of the contract honours If-Match, or is known not to.
+// TestIfMatchEverywhere sees that every PUT and DELETE of the contract honours If-Match, and that what 201 says was created can be read.
 func TestIfMatchEverywhere(t *testing.T) {
 	t.Parallel()
 	for _, op := range kit.Contract(t).Operations {
+		if created, ok := op.Answers[http.StatusCreated]; ok && created.Headers["Location"] == nil {
+			t.Errorf("%s has no Location", op.ID)
+		}
 		if op.Method != http.MethodPut && op.Method != http.MethodDelete {
 			continue
 		}
-		_, refuses := op.Answers[http.StatusPreconditionFailed]
-		matches := parametersOf(op)["If-Match"] != nil
-		switch reason, known := unmatched[op.ID]; {
-		case refuses != matches:
-			t.Errorf("%s has If-Match: %t, and 412: %t", op.ID, matches, refuses)
-		case matches == known:
-			t.Errorf("%s has If-Match: %t, and a reason to have none: %q", op.ID, matches, reason)
-		}
-	}
-}
-
-// TestCreatedThings sees that what 201 says can be read is where it says.
-func TestCreatedThings(t *testing.T) {
-	t.Parallel()
-	inLists := []string{"CreateLink", "CreatePersonalToken", "CreateInvite", "CreateRename", "ImportResults", "TestWebhook"}
-	for _, op := range kit.Contract(t).Operations {
-		created, ok := op.Answers[http.StatusCreated]
-		if !ok {
-			continue
-		}
-		named := created.Headers["Location"] != nil
-		inList := false
-		for _, id := range inLists {
-			inList = inList || id == op.ID
-		}
-		if named == inList {
-			t.Errorf("%s has a Location: %t, and is read in a list only: %t", op.ID, named, inList)
+		if _, refuses := op.Answers[http.StatusPreconditionFailed]; !refuses || parametersOf(op)["If-Match"] == nil {
+			t.Errorf("%s has no If-Match, or no 412", op.ID)
 		}
 	}
 }
@@ -75,7 +36,7 @@ type conditionalThing struct {
 }
 
 // conditionalThings makes one of each kind whose writes If-Match was added to.
-func conditionalThings(t *testing.T, user *kit.User) []conditionalThing {
+func conditionalThings(t *testing.T, user, other *kit.User) []conditionalThing {
 	t.Helper()
 	shoe := user.Post("/log/shoes", object{"name": "Red ones"}).Is(http.StatusCreated).Header.Get("Location")
 	hook := user.Post("/webhooks", object{"url": "https://receiver.example.org/hook"}).Is(http.StatusCreated).Header.Get("Location")
@@ -87,8 +48,23 @@ func conditionalThings(t *testing.T, user *kit.User) []conditionalThing {
 	}
 	user.Do(http.MethodPut, track, file(0), "Content-Type: application/octet-stream").Is(http.StatusOK)
 	result := user.Result(user.Race())
-	none := func(int) any { return nil }
+	none, owner := func(int) any { return nil }, "/user/"+user.ID
+	user.Post("/user/claim/athlete/thing.owner", nil).Is(http.StatusOK)
+	user.Post(owner+"/alias/thing.alias", nil).Is(http.StatusOK)
+	race := user.Race()
+	imported := user.CSV(race, mens5K, "name,time\nAl,17:01\nBo,17:02\n").Is(http.StatusCreated).Header.Get("Location")
+	renamed := user.Post("/race/"+race+"/renames", rename("athlete", athlete("Bo"), athlete("Bo Lee"))).Is(http.StatusCreated).Header.Get("Location")
+	link := user.Post("/user/links", object{"kind": "year"}).Is(http.StatusCreated).Header.Get("Location")
+	token := user.Post("/user/tokens", object{"name": "watch", "scopes": []string{"log"}}).Is(http.StatusCreated).Header.Get("Location")
+	directed := user.Race()
+	user.Post("/race/"+directed+"/directors/"+other.ID, nil).Is(http.StatusOK)
 	return []conditionalThing{
+		{link, http.MethodDelete, link, none},
+		{token, http.MethodDelete, token, none},
+		{renamed, http.MethodDelete, renamed, none},
+		{imported, http.MethodDelete, imported, none},
+		{"/user/me", http.MethodDelete, owner + "/alias/thing.alias", none},
+		{"/race/" + directed, http.MethodDelete, "/race/" + directed + "/directors/" + other.ID, none},
 		{shoe, http.MethodPut, shoe, func(n int) any { return object{"name": fmt.Sprint("Pair ", n)} }},
 		{shoe, http.MethodDelete, shoe, none},
 		{hook, http.MethodPut, hook, func(n int) any { return object{"url": fmt.Sprint("https://receiver.example.org/", n)} }},
@@ -114,7 +90,7 @@ func TestIfMatch(t *testing.T) {
 	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
 	c := user.Client
-	for _, w := range conditionalThings(t, user) {
+	for _, w := range conditionalThings(t, user, app.Register(t)) {
 		before := c.Get(w.read).Is(http.StatusOK)
 		tag := tagOf(t, before)
 		conditional(c, w.read, tag).Is(http.StatusNotModified)
@@ -159,6 +135,75 @@ func TestIfMatchOfAccounts(t *testing.T) {
 	operator.Do(http.MethodDelete, account, nil, "If-Match: "+tagOf(t, operator.Get(account))).Is(http.StatusOK)
 }
 
+// TestCreatedThings reads what was created where the answer says that it is, and deletes it under a condition.
+func TestCreatedThings(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: withReceivers})
+	operator := app.Operator(t)
+	operator.Post("/user/claim/athlete/thing.owner", nil).Is(http.StatusOK)
+	hook, _ := createWebhook(operator, newReceiver(t, nil).URL, nil)
+	for path, body := range map[string]object{
+		"/user/links": {"kind": "year"}, "/user/tokens": {"name": "watch", "scopes": []string{"log"}}, "/invites": {}, "/webhooks/" + hook + "/test": nil,
+	} {
+		var sent any
+		if body != nil {
+			sent = body
+		}
+		made := operator.Post(path, sent).Is(http.StatusCreated)
+		at := made.Header.Get("Location")
+		read := operator.Get(at).Is(http.StatusOK)
+		if read.Object()["_id"] != made.Object()["_id"] || read.Object()["token"] != nil || read.Object()["url"] != nil {
+			t.Errorf("%s: %s, but %s", path, made, read)
+		}
+		app.Register(t).Get(at).Is(http.StatusNotFound)
+		if body == nil {
+			continue
+		}
+		operator.Do(http.MethodDelete, at, nil, `If-Match: "old"`).Is(http.StatusPreconditionFailed)
+		operator.Do(http.MethodDelete, at, nil, "If-Match: "+tagOf(t, read)).Is(http.StatusOK)
+		operator.Get(at).Is(http.StatusNotFound)
+	}
+
+	logIn(app, t, operator.Email, operator.Password).Is(http.StatusOK)
+	for _, s := range operator.Get("/user/sessions").List() {
+		at := "/user/sessions/" + s["_id"].(string)
+		read := operator.Get(at).Is(http.StatusOK)
+		if fmt.Sprint(read.Object()) != fmt.Sprint(s) {
+			t.Errorf("%v, but %s", s, read)
+		}
+		operator.Do(http.MethodDelete, at, nil, `If-Match: "old"`).Is(http.StatusPreconditionFailed)
+		if !is(s["current"]) {
+			operator.Do(http.MethodDelete, at, nil, "If-Match: "+tagOf(t, read)).Is(http.StatusOK)
+		}
+	}
+}
+
+// TestIfMatchOfUntagged shows that of what has no ETag, no ETag is current.
+func TestIfMatchOfUntagged(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	operator, user, director := app.Operator(t), app.Register(t), app.Register(t)
+	coach := coachOf(t, app, "untagged")
+	user.Put("/user/"+user.ID, object{"team_id": "untagged"}).Is(http.StatusOK)
+	user.Post("/user/claim/athlete/un.tagged", nil).Is(http.StatusOK)
+	race := director.Race()
+	director.Post("/race/"+race+"/directors/"+user.ID, nil).Is(http.StatusOK)
+	for _, w := range []struct {
+		by           *kit.User
+		method, path string
+		body         any
+	}{
+		{user, http.MethodDelete, "/user/coaches/" + coach.ID, nil},
+		{user, http.MethodDelete, "/user/directorships/" + race, nil},
+		{operator, http.MethodDelete, "/operator/claims/athlete/un.tagged?reason=asked", nil},
+		{operator, http.MethodDelete, "/operator/claims/team/untagged?reason=asked", nil},
+		{user, http.MethodPut, "/user/password", object{"current_password": user.Password, "password": newPassword}},
+	} {
+		w.by.Do(w.method, w.path, w.body, `If-Match: "old"`).Is(http.StatusPreconditionFailed)
+		w.by.Do(w.method, w.path, w.body, "If-Match: *").Is(http.StatusOK)
+	}
+}
+
 // TestIfMatchAtOnce lets writers with the same ETag write at the same time on two servers: exactly one may.
 func TestIfMatchAtOnce(t *testing.T) {
 	t.Parallel()
@@ -166,7 +211,7 @@ func TestIfMatchAtOnce(t *testing.T) {
 	other := kit.Start(t, kit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = app.DataDir + "/keys.json" }})
 	user := app.Register(t)
 	clients := []*kit.Client{user.Client, other.Client(t).WithToken(user.Token)}
-	for _, w := range conditionalThings(t, user) {
+	for _, w := range conditionalThings(t, user, app.Register(t)) {
 		tag := tagOf(t, clients[0].Get(w.read).Is(http.StatusOK))
 		var done atomic.Int32
 		var group sync.WaitGroup

@@ -113,7 +113,7 @@ func TestInvitations(t *testing.T) {
 		made := keyed(coach.Client, "invite", "/invites", object{}).Is(http.StatusCreated)
 		token, _ := made.Object()["token"].(string)
 		id, _ := made.Object()["_id"].(string)
-		if link := app.URL + "/invite/" + token; !strings.HasPrefix(token, "hri_") || made.Object()["link"] != link || made.Header.Get("Location") != "" {
+		if link := app.URL + "/invite/" + token; !strings.HasPrefix(token, "hri_") || made.Object()["link"] != link || made.Header.Get("Location") != "/invites/"+id {
 			t.Errorf("made %s", made)
 		}
 		if a := keyed(coach.Client, "invite", "/invites", object{}).Is(http.StatusConflict); kindOf(a) != "idempotency-answer-not-stored" {

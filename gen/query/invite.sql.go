@@ -101,8 +101,13 @@ func (q *Queries) InviteGet(ctx context.Context, db DBTX, hash []byte) (InviteGe
 
 const InviteList = `-- name: InviteList :many
 SELECT id, email, team_id, created_at, expires_at, used_at FROM invites
-WHERE user_id = $1 AND (used_at IS NOT NULL OR expires_at > now()) ORDER BY created_at DESC, id DESC
+WHERE user_id = $1 AND id = coalesce($2, id) AND (used_at IS NOT NULL OR expires_at > now()) ORDER BY created_at DESC, id DESC
 `
+
+type InviteListParams struct {
+	UserID uuid.UUID  `json:"user_id"`
+	ID     *uuid.UUID `json:"id"`
+}
 
 type InviteListRow struct {
 	ID        uuid.UUID  `json:"id"`
@@ -113,8 +118,9 @@ type InviteListRow struct {
 	UsedAt    *time.Time `json:"used_at"`
 }
 
-func (q *Queries) InviteList(ctx context.Context, db DBTX, userID uuid.UUID) ([]InviteListRow, error) {
-	rows, err := db.Query(ctx, InviteList, userID)
+// All, or the one with an ID.
+func (q *Queries) InviteList(ctx context.Context, db DBTX, arg InviteListParams) ([]InviteListRow, error) {
+	rows, err := db.Query(ctx, InviteList, arg.UserID, arg.ID)
 	if err != nil {
 		return nil, err
 	}

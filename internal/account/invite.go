@@ -158,7 +158,13 @@ func (s *Service) composeInvitation(ctx context.Context, ref mail.Reference, _ t
 
 // ListInvites returns the caller's invitations that work or were used, newest first.
 func (s *Service) ListInvites(ctx context.Context, caller uuid.UUID) ([]Invite, error) {
-	return s.q.InviteList(ctx, s.DB, caller)
+	return s.q.InviteList(ctx, s.DB, query.InviteListParams{UserID: caller})
+}
+
+// Invite returns one of the caller's invitations that work or were used.
+func (s *Service) Invite(ctx context.Context, caller, id uuid.UUID) (Invite, error) {
+	found, err := s.q.InviteList(ctx, s.DB, query.InviteListParams{UserID: caller, ID: &id})
+	return pg.Only(found, err, errNoInvite)
 }
 
 // WithdrawInvite ends one of the caller's invitations; fault.NotFound if it does not work any more.

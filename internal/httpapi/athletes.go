@@ -7,6 +7,7 @@ import (
 	"github.com/oapi-codegen/nullable"
 
 	"harrier/gen/api"
+	"harrier/internal/account"
 	"harrier/internal/athlete"
 	"harrier/internal/date/clock"
 	"harrier/internal/fault"
@@ -16,6 +17,9 @@ import (
 
 // athletes implements Athlete IDs, aliases, teams and follows.
 type athletes struct {
+	atomically
+
+	accounts *account.Service
 	athletes *athlete.Service
 	teams    *team.Service
 	races    *race.Service
@@ -77,7 +81,7 @@ func (h athletes) RemoveAlias(ctx context.Context, req api.RemoveAliasRequestObj
 	if err != nil {
 		return nil, err
 	}
-	err = h.athletes.RemoveAlias(ctx, caller, req.Alias)
+	err = h.run(ctx, lockedUser(h.accounts, caller), func(ctx context.Context) error { return h.athletes.RemoveAlias(ctx, caller, req.Alias) })
 	return api.RemoveAlias200JSONResponse("Successfully removed alias " + req.Alias), err
 }
 

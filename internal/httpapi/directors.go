@@ -36,8 +36,10 @@ func (h races) AcceptDirectorship(ctx context.Context, req api.AcceptDirectorshi
 }
 
 func (h races) RefuseDirectorship(ctx context.Context, req api.RefuseDirectorshipRequestObject) (api.RefuseDirectorshipResponseObject, error) {
-	caller := callerOf(ctx)
-	_, err := h.races.RemoveDirector(ctx, caller, req.ID, caller.UserID, h.clock())
+	caller, err := callerOf(ctx), checkUntagged(ctx)
+	if err == nil {
+		_, err = h.races.RemoveDirector(ctx, caller, req.ID, caller.UserID, h.clock())
+	}
 	return api.RefuseDirectorship200JSONResponse("You are not a director of race " + req.ID.String()), err
 }
 
@@ -49,7 +51,9 @@ func directorship(d race.Directorship) api.Directorship {
 }
 
 func (h races) RemoveDirector(ctx context.Context, req api.RemoveDirectorRequestObject) (api.RemoveDirectorResponseObject, error) {
-	changed, err := h.races.RemoveDirector(ctx, callerOf(ctx), req.ID, req.UserID, h.clock())
+	changed, err := writeLocked(ctx, h.atomically, h.locked(req.ID), func(ctx context.Context) (race.Details, error) {
+		return h.races.RemoveDirector(ctx, callerOf(ctx), req.ID, req.UserID, h.clock())
+	})
 	return raceResponse{Details: changed}, err
 }
 

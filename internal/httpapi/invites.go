@@ -9,16 +9,26 @@ import (
 
 // invites implements invitations.
 type invites struct {
+	atomically
+
 	accounts *account.Service
+	base     string
 }
 
 func (h invites) ListInvites(ctx context.Context, _ api.ListInvitesRequestObject) (api.ListInvitesResponseObject, error) {
 	found, err := h.accounts.ListInvites(ctx, callerOf(ctx).UserID)
-	return api.ListInvites200JSONResponse(all(found, func(i account.Invite) api.Invite {
-		return api.Invite{
-			ID: i.ID, Email: optional(i.Email), TeamID: optional(i.TeamID), CreatedAt: i.CreatedAt.UTC(), ExpiresAt: i.ExpiresAt.UTC(), UsedAt: optional(i.UsedAt),
-		}
-	})), err
+	return api.ListInvites200JSONResponse(all(found, inviteOf)), err
+}
+
+func (h invites) GetInvite(ctx context.Context, req api.GetInviteRequestObject) (api.GetInviteResponseObject, error) {
+	i, err := h.accounts.Invite(ctx, callerOf(ctx).UserID, req.ID)
+	return api.GetInvite200JSONResponse(inviteOf(i)), err
+}
+
+func inviteOf(i account.Invite) api.Invite {
+	return api.Invite{
+		ID: i.ID, Email: optional(i.Email), TeamID: optional(i.TeamID), CreatedAt: i.CreatedAt.UTC(), ExpiresAt: i.ExpiresAt.UTC(), UsedAt: optional(i.UsedAt),
+	}
 }
 
 func (h invites) CreateInvite(ctx context.Context, req api.CreateInviteRequestObject) (api.CreateInviteResponseObject, error) {
@@ -34,10 +44,13 @@ func (h invites) CreateInvite(ctx context.Context, req api.CreateInviteRequestOb
 		link := h.accounts.InviteLink(token)
 		created.Link = optional(&link)
 	}
-	return api.CreateInvite201JSONResponse(created), nil
+	location := h.base + "/invites/" + i.ID.String()
+	return api.CreateInvite201JSONResponse{Body: created, Headers: api.CreateInvite201ResponseHeaders{Location: &location}}, nil
 }
 
 func (h invites) DeleteInvite(ctx context.Context, req api.DeleteInviteRequestObject) (api.DeleteInviteResponseObject, error) {
-	err := h.accounts.WithdrawInvite(ctx, callerOf(ctx).UserID, req.ID)
+	caller := callerOf(ctx).UserID
+	read := func(ctx context.Context) (account.Invite, error) { return h.accounts.Invite(ctx, caller, req.ID) }
+	err := h.run(ctx, lockedAs(read, inviteOf), func(ctx context.Context) error { return h.accounts.WithdrawInvite(ctx, caller, req.ID) })
 	return api.DeleteInvite200JSONResponse("Successfully withdrew the invitation"), err
 }

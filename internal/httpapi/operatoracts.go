@@ -121,11 +121,17 @@ func (h operators) DeleteAccount(ctx context.Context, req api.DeleteAccountReque
 }
 
 func (h operators) ReleaseAthleteID(ctx context.Context, req api.ReleaseAthleteIDRequestObject) (api.ReleaseAthleteIDResponseObject, error) {
-	err := h.operators.ReleaseAthleteID(ctx, operatorOf(ctx), req.ID, req.Params.Reason)
+	err := checkUntagged(ctx)
+	if err == nil {
+		err = h.operators.ReleaseAthleteID(ctx, operatorOf(ctx), req.ID, req.Params.Reason)
+	}
 	return api.ReleaseAthleteID200JSONResponse("Successfully released " + req.ID), err
 }
 
 func (h operators) ReleaseTeam(ctx context.Context, req api.ReleaseTeamRequestObject) (api.ReleaseTeamResponseObject, error) {
-	err := h.operators.ReleaseTeam(ctx, operatorOf(ctx), req.ID, req.Params.Reason, h.clock())
+	err := checkUntagged(ctx)
+	if err == nil {
+		err = h.operators.ReleaseTeam(ctx, operatorOf(ctx), req.ID, req.Params.Reason, h.clock())
+	}
 	return api.ReleaseTeam200JSONResponse("Successfully released " + req.ID), err
 }

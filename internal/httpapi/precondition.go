@@ -66,7 +66,15 @@ func (a atomically) run(ctx context.Context, lock locker, work func(ctx context.
 	})
 }
 
-// write is run for work that returns what it wrote.
+// checkUntagged checks If-Match of a write of what has no ETag: only * holds, and whether it exists is left to the write to report.
+func checkUntagged(ctx context.Context) error {
+	if p, ok := ctx.Value(preconditionsKey{}).(preconditions); ok && !p.hold(nil, true) {
+		return errChanged
+	}
+	return nil
+}
+
+// writeLocked is run for work that returns what it wrote.
 func writeLocked[T any](ctx context.Context, a atomically, lock locker, work func(ctx context.Context) (T, error)) (written T, err error) {
 	err = a.run(ctx, lock, func(ctx context.Context) (err error) {
 		written, err = work(ctx)

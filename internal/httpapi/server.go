@@ -212,11 +212,13 @@ func New(cfg Config) (http.Handler, error) {
 		return nil, err
 	}
 	h := handlers{
-		sessions: sessions{sessions: cfg.Sessions, clock: cfg.Clock},
-		tokens:   tokens{sessions: cfg.Sessions, clock: cfg.Clock},
+		sessions: sessions{atomically: cfg.Atomically, sessions: cfg.Sessions, clock: cfg.Clock},
+		tokens:   tokens{atomically: cfg.Atomically, sessions: cfg.Sessions, clock: cfg.Clock, base: cfg.BasePath},
 		accounts: accounts{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
-		athletes: athletes{athletes: cfg.Athletes, teams: cfg.Teams, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath},
-		races:    races{atomically: cfg.Atomically, races: cfg.Races, out: s.streams, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
+		athletes: athletes{
+			atomically: cfg.Atomically, accounts: cfg.Accounts, athletes: cfg.Athletes, teams: cfg.Teams, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath,
+		},
+		races: races{atomically: cfg.Atomically, races: cfg.Races, out: s.streams, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
 		results: results{
 			atomically: cfg.Atomically, results: cfg.Results, races: cfg.Races, scorer: cfg.Scorer, out: s.streams, clock: cfg.Clock, base: cfg.BasePath,
 		},
@@ -225,10 +227,12 @@ func New(cfg Config) (http.Handler, error) {
 
 		liveResults: liveResults{live: cfg.Live, admission: cfg.Admission, timeout: liveTimeout},
 		changeFeed:  changeFeed{atomically: cfg.Atomically, feed: cfg.Feed, webhooks: cfg.Webhooks, base: cfg.BasePath},
-		invites:     invites{accounts: cfg.Accounts},
+		invites:     invites{atomically: cfg.Atomically, accounts: cfg.Accounts, base: cfg.BasePath},
 		reports:     reports{atomically: cfg.Atomically, reports: cfg.Reports, results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
 		equivalents: equivalents{accounts: cfg.Accounts, clock: cfg.Clock},
-		links:       links{links: cfg.Links, pictures: cfg.Pictures, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
+		links: links{
+			atomically: cfg.Atomically, links: cfg.Links, pictures: cfg.Pictures, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL,
+		},
 		exports:     exports{takeout: cfg.Takeout, admission: cfg.Admission, out: s.streams, clock: cfg.Clock},
 		information: about,
 

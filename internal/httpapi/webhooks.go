@@ -65,7 +65,13 @@ func (h changeFeed) RotateWebhookSecret(ctx context.Context, req api.RotateWebho
 
 func (h changeFeed) TestWebhook(ctx context.Context, req api.TestWebhookRequestObject) (api.TestWebhookResponseObject, error) {
 	d, err := h.webhooks.Test(ctx, callerOf(ctx).UserID, req.ID)
-	return api.TestWebhook201JSONResponse(deliveryOf(d)), err
+	location := h.base + "/webhooks/" + req.ID.String() + "/deliveries/" + d.EventID.String()
+	return api.TestWebhook201JSONResponse{Body: deliveryOf(d), Headers: api.TestWebhook201ResponseHeaders{Location: &location}}, err
+}
+
+func (h changeFeed) GetWebhookDelivery(ctx context.Context, req api.GetWebhookDeliveryRequestObject) (api.GetWebhookDeliveryResponseObject, error) {
+	d, err := h.webhooks.Delivery(ctx, callerOf(ctx).UserID, req.ID, req.DeliveryID)
+	return api.GetWebhookDelivery200JSONResponse(deliveryOf(d)), err
 }
 
 func (h changeFeed) ListWebhookDeliveries(ctx context.Context, req api.ListWebhookDeliveriesRequestObject) (api.ListWebhookDeliveriesResponseObject, error) {

@@ -1,6 +1,7 @@
 package pg
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -54,6 +55,14 @@ func IfNone(changed int64, err, instead error) error {
 		return instead
 	}
 	return err
+}
+
+// Only returns the one row of a list that is asked for one, or instead if there is none.
+func Only[T any](rows []T, err, instead error) (row T, _ error) {
+	if err != nil || len(rows) == 0 {
+		return row, cmp.Or(err, instead)
+	}
+	return rows[0], nil
 }
 
 // UnknownTimeZone reports whether err is that PostgreSQL does not know a time zone.

@@ -449,6 +449,8 @@ export interface paths {
         /**
          * Stop accepting a coach
          * @description Revokes the acceptance of a coach. The coach can no longer read data visible to the team. Without acceptance, nothing changes.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
          */
         delete: operations["RevokeCoach"];
         options?: never;
@@ -495,6 +497,8 @@ export interface paths {
         /**
          * Refuse to direct a race, or step down
          * @description Ends that the caller directs a race, or may accept to. Otherwise returns 404.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
          */
         delete: operations["RefuseDirectorship"];
         options?: never;
@@ -582,6 +586,8 @@ export interface paths {
          * Remove an alias
          * @description Removes one of the caller's aliases. An alias that the caller does not have returns 404. `user_id` must be the caller's own `_id`;
          *     otherwise 403.
+         *
+         *     `If-Match` has the `ETag` of `GET /user/me`.
          */
         delete: operations["RemoveAlias"];
         options?: never;
@@ -818,6 +824,8 @@ export interface paths {
          *
          *     A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
          *     attempts return 429. They are counted separately from failed sign-ins.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
          */
         put: operations["ChangePassword"];
         post?: never;
@@ -941,7 +949,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a secret link
+         * @description Returns one of the caller's secret links, without its token. A link that the caller does not have returns 404.
+         */
+        get: operations["GetLink"];
         put?: never;
         post?: never;
         /**
@@ -1025,7 +1037,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a session
+         * @description Returns one of the caller's active sessions. A session that the caller does not have returns 404.
+         */
+        get: operations["GetSession"];
         put?: never;
         post?: never;
         /**
@@ -1075,7 +1091,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a personal token
+         * @description Returns one of the caller's personal tokens, without the token itself. A token that the caller does not have returns 404.
+         */
+        get: operations["GetPersonalToken"];
         put?: never;
         post?: never;
         /**
@@ -1241,7 +1261,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get an invitation
+         * @description Returns one of the caller's invitations of the last 14 days, valid or used, without its token. Others return 404.
+         */
+        get: operations["GetInvite"];
         put?: never;
         post?: never;
         /**
@@ -2432,6 +2456,8 @@ export interface paths {
          * Dismiss a director of a race
          * @description Removes a director of the race, or somebody who has been named as one. Only the poster can, and directors can remove themselves. A
          *     user who is neither returns 404.
+         *
+         *     `If-Match` has the `ETag` of `GET /race/{id}`.
          */
         delete: operations["RemoveDirector"];
         options?: never;
@@ -2913,7 +2939,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a rename
+         * @description Returns a rename: who renamed whom, when and why. Only the race's directors and operators can read it. An undone one returns 404.
+         */
+        get: operations["GetRename"];
         put?: never;
         post?: never;
         /**
@@ -2938,7 +2968,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get an import
+         * @description Returns an import with its user, file and parameters. Only the race's directors and operators can read it. A deleted one returns 404.
+         */
+        get: operations["GetImport"];
         put?: never;
         post?: never;
         /**
@@ -3650,7 +3684,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a delivery
+         * @description Returns what became of an event that a webhook is told of. A delivery that the webhook does not have returns 404.
+         */
+        get: operations["GetWebhookDelivery"];
         put?: never;
         /**
          * Redeliver an event
@@ -3959,6 +3997,8 @@ export interface paths {
         /**
          * Release an Athlete ID
          * @description Releases an Athlete ID, claimed or an alias, from its user. Anyone can claim it then. An unclaimed ID returns 404.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
          */
         delete: operations["ReleaseAthleteID"];
         options?: never;
@@ -3980,6 +4020,8 @@ export interface paths {
          * Release a team
          * @description Releases a team from the coach who claimed it. The coach can no longer read the logs of its athletes, and another coach can claim
          *     the team. An unclaimed team returns 404.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
          */
         delete: operations["ReleaseTeam"];
         options?: never;
@@ -7955,7 +7997,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description URL from which the new object can be read. Objects that are only read in a list have none.
+         * @description URL from which the new object can be read.
          * @example /race/01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
          */
         Location: string;
@@ -8813,7 +8855,10 @@ export interface operations {
     RevokeCoach: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the coach.
@@ -8837,6 +8882,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -8901,7 +8947,10 @@ export interface operations {
     RefuseDirectorship: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the race.
@@ -8926,6 +8975,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -9052,7 +9102,10 @@ export interface operations {
     RemoveAlias: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The caller's own `_id`.
@@ -9082,6 +9135,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -9406,7 +9460,10 @@ export interface operations {
     ChangePassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9429,6 +9486,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
@@ -9627,6 +9685,7 @@ export interface operations {
             /** @description The link. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9645,10 +9704,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    GetLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the link.
+                 * @example 01990a64-8d2f-7c63-8b51-3e4f5a6b7c82
+                 */
+                id: components["schemas"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     DeleteLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the link.
@@ -9673,6 +9772,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -9766,10 +9866,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    GetSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the session.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["SessionID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     EndSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the session.
@@ -9794,6 +9934,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -9842,6 +9983,7 @@ export interface operations {
             /** @description The token. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9860,10 +10002,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    GetPersonalToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the personal token.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
+                 */
+                id: components["parameters"]["TokenID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalToken"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     DeletePersonalToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the personal token.
@@ -9888,6 +10070,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -10142,6 +10325,7 @@ export interface operations {
             /** @description The invitation. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10160,10 +10344,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    GetInvite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the invitation.
+                 * @example 01990a60-4f0b-7d2e-8c1a-5b7e9d3f6a20
+                 */
+                id: components["parameters"]["InviteID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invite"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     DeleteInvite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the invitation.
@@ -10188,6 +10412,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -12444,7 +12669,10 @@ export interface operations {
     RemoveDirector: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the race.
@@ -12474,6 +12702,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -13082,6 +13311,7 @@ export interface operations {
             /** @description The file was imported. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
@@ -13232,6 +13462,7 @@ export interface operations {
             /** @description The rename. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
@@ -13252,13 +13483,58 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    GetRename: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+                /**
+                 * @description `_id` of the rename.
+                 * @example 01990a63-5b6f-7e1c-9f43-2a7c6d8e9fa1
+                 */
+                rename_id: components["schemas"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rename. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rename"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     DeleteRename: {
         parameters: {
             query?: {
                 /** @description Undo the rename even if results have been corrected since. */
                 force?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the race.
@@ -13289,6 +13565,49 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+                /**
+                 * @description `_id` of the import.
+                 * @example 01990a5d-02aa-7b51-a3a2-52a5c86b1d80
+                 */
+                import_id: components["schemas"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -13299,7 +13618,10 @@ export interface operations {
                 /** @description Delete the import even if its results have been corrected since. */
                 force?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `_id` of the race.
@@ -13330,6 +13652,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -14571,6 +14894,7 @@ export interface operations {
             /** @description The delivery. */
             201: {
                 headers: {
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14617,6 +14941,48 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"][];
                 };
             };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the webhook.
+                 * @example 01990a63-7c1e-7b52-9a40-2d3f4e5a6b71
+                 */
+                id: components["parameters"]["WebhookID"];
+                /**
+                 * @description `_id` of the delivery, the same as that of the event.
+                 * @example 5f0c0c58-7b0e-4c8e-9a55-1d1f0e6a7a10
+                 */
+                delivery_id: components["parameters"]["DeliveryID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
@@ -15184,7 +15550,10 @@ export interface operations {
                 /** @description Reason, for the audit log. */
                 reason?: components["parameters"]["Reason"];
             };
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description Athlete ID, case-insensitive. An alias names the same athlete.
@@ -15209,6 +15578,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["OperatorsOnly"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -15220,7 +15590,10 @@ export interface operations {
                 /** @description Reason, for the audit log. */
                 reason?: components["parameters"]["Reason"];
             };
-            header?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description `team_id` of the team, in any case.
@@ -15245,6 +15618,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["OperatorsOnly"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

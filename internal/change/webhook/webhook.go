@@ -260,6 +260,11 @@ func (s *Service) Deliveries(ctx context.Context, caller, id uuid.UUID, page, le
 	return pg.PageOf(rows, length), err
 }
 
+// Delivery returns a delivery of a webhook.
+func (s *Service) Delivery(ctx context.Context, caller, id, event uuid.UUID) (Delivery, error) {
+	return s.delivery(ctx, s.DB, caller, id, event)
+}
+
 // Resend delivers once more what was delivered or could not be.
 func (s *Service) Resend(ctx context.Context, caller, id, event uuid.UUID) (Delivery, error) {
 	return s.sendApart(ctx, caller, id, event, func(tx pgx.Tx) error {

@@ -34,6 +34,17 @@ extension Harrier {
         try await send(Call("GET", "/webhooks/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
+    /// Get a delivery.
+    ///
+    /// Returns what became of an event that a webhook is told of. A delivery that the webhook does not have returns 404.
+    ///
+    /// - Parameter id: `_id` of the webhook.
+    /// - Parameter deliveryID: `_id` of the delivery, the same as that of the event.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getWebhookDelivery(id: UUID, deliveryID: UUID, ifNoneMatch: String? = nil) async throws -> WebhookDelivery {
+        try await send(Call("GET", "/webhooks/{id}/deliveries/{delivery_id}").path("id", id).path("delivery_id", deliveryID).header("If-None-Match", ifNoneMatch))
+    }
+
     /// List changes since a cursor.
     ///
     /// Returns the changes to races and results after the cursor `after`, and in `next` the cursor to continue with. Without `after`, the list begins with the oldest stored event; with `now` it is empty, and `next` is the end of the feed. If there are no new events, `next` is the same cursor: poll with it again later.  To maintain a copy of races and results, get the cursor of `now`, read everything, then follow the feed. No change is skipped. An event names the objects to read again, not their old or new values, because they may have changed since. An event appears when all transactions that began before it have ended, normally within a second. Concurrent events may be listed in a different order than they happened.  Events are kept for 30 days. If events after the cursor have been deleted, or the database was restored from a backup or moved, the cursor returns 410 with the problem type `cursor-expired`: read everything again.

@@ -118,24 +118,26 @@ extension Harrier {
 
     /// Release an Athlete ID.
     ///
-    /// Releases an Athlete ID, claimed or an alias, from its user. Anyone can claim it then. An unclaimed ID returns 404.
+    /// Releases an Athlete ID, claimed or an alias, from its user. Anyone can claim it then. An unclaimed ID returns 404.  `If-Match` holds only as `*`, because this has no `ETag`.
     ///
     /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
     /// - Parameter reason: Reason, for the audit log.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func releaseAthleteID(id: String, reason: String? = nil) async throws -> String {
-        try await send(Call("DELETE", "/operator/claims/athlete/{id}").path("id", id).query("reason", reason))
+    public func releaseAthleteID(id: String, reason: String? = nil, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/operator/claims/athlete/{id}").path("id", id).query("reason", reason).header("If-Match", ifMatch))
     }
 
     /// Release a team.
     ///
-    /// Releases a team from the coach who claimed it. The coach can no longer read the logs of its athletes, and another coach can claim the team. An unclaimed team returns 404.
+    /// Releases a team from the coach who claimed it. The coach can no longer read the logs of its athletes, and another coach can claim the team. An unclaimed team returns 404.  `If-Match` holds only as `*`, because this has no `ETag`.
     ///
     /// - Parameter id: `team_id` of the team, in any case.
     /// - Parameter reason: Reason, for the audit log.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func releaseTeam(id: String, reason: String? = nil) async throws -> String {
-        try await send(Call("DELETE", "/operator/claims/team/{id}").path("id", id).query("reason", reason))
+    public func releaseTeam(id: String, reason: String? = nil, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/operator/claims/team/{id}").path("id", id).query("reason", reason).header("If-Match", ifMatch))
     }
 
     /// Restore a suspended user.

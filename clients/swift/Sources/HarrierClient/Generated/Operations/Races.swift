@@ -158,13 +158,14 @@ extension Harrier {
 
     /// Dismiss a director of a race.
     ///
-    /// Removes a director of the race, or somebody who has been named as one. Only the poster can, and directors can remove themselves. A user who is neither returns 404.
+    /// Removes a director of the race, or somebody who has been named as one. Only the poster can, and directors can remove themselves. A user who is neither returns 404.  `If-Match` has the `ETag` of `GET /race/{id}`.
     ///
     /// - Parameter id: `_id` of the race.
     /// - Parameter userID: `_id` of the director.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func removeDirector(id: UUID, userID: UUID) async throws -> Race {
-        try await send(Call("DELETE", "/race/{id}/directors/{user_id}").path("id", id).path("user_id", userID))
+    public func removeDirector(id: UUID, userID: UUID, ifMatch: String? = nil) async throws -> Race {
+        try await send(Call("DELETE", "/race/{id}/directors/{user_id}").path("id", id).path("user_id", userID).header("If-Match", ifMatch))
     }
 
     /// Update a race.

@@ -59,9 +59,10 @@ extension Harrier {
     /// - Parameter id: `_id` of the race.
     /// - Parameter importID: `_id` of the import.
     /// - Parameter force: Delete the import even if its results have been corrected since.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deleteImport(id: UUID, importID: UUID, force: Bool? = nil) async throws -> String {
-        try await send(Call("DELETE", "/race/{id}/imports/{import_id}").path("id", id).path("import_id", importID).query("force", force))
+    public func deleteImport(id: UUID, importID: UUID, force: Bool? = nil, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/race/{id}/imports/{import_id}").path("id", id).path("import_id", importID).query("force", force).header("If-Match", ifMatch))
     }
 
     /// Undo a rename.
@@ -71,9 +72,10 @@ extension Harrier {
     /// - Parameter id: `_id` of the race.
     /// - Parameter renameID: `_id` of the rename.
     /// - Parameter force: Undo the rename even if results have been corrected since.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deleteRename(id: UUID, renameID: UUID, force: Bool? = nil) async throws -> String {
-        try await send(Call("DELETE", "/race/{id}/renames/{rename_id}").path("id", id).path("rename_id", renameID).query("force", force))
+    public func deleteRename(id: UUID, renameID: UUID, force: Bool? = nil, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/race/{id}/renames/{rename_id}").path("id", id).path("rename_id", renameID).query("force", force).header("If-Match", ifMatch))
     }
 
     /// Delete a result.
@@ -165,6 +167,17 @@ extension Harrier {
         try await send(Call("GET", "/race/{id}/results.xlsx").path("id", id).query("gender", gender).query("event", event).query("division", division).query("round", round))
     }
 
+    /// Get an import.
+    ///
+    /// Returns an import with its user, file and parameters. Only the race's directors and operators can read it. A deleted one returns 404.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter importID: `_id` of the import.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getImport(id: UUID, importID: UUID, ifNoneMatch: String? = nil) async throws -> Import {
+        try await send(Call("GET", "/race/{id}/imports/{import_id}").path("id", id).path("import_id", importID).header("If-None-Match", ifNoneMatch))
+    }
+
     /// Get the team scores of all events.
     ///
     /// Returns the team scores of every event of one gender, as `GET /result/teamlist/{id}/{gender}/{event}` does, in natural order of the event names. If the race is scored by points, `totals` has the sums over all events; otherwise it is empty.
@@ -175,6 +188,17 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getMeetScores(id: UUID, gender: Gender, division: String? = nil, ifNoneMatch: String? = nil) async throws -> MeetScores {
         try await send(Call("GET", "/race/{id}/{gender}/scores").path("id", id).path("gender", gender).query("division", division).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get a rename.
+    ///
+    /// Returns a rename: who renamed whom, when and why. Only the race's directors and operators can read it. An undone one returns 404.
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter renameID: `_id` of the rename.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getRename(id: UUID, renameID: UUID, ifNoneMatch: String? = nil) async throws -> Rename {
+        try await send(Call("GET", "/race/{id}/renames/{rename_id}").path("id", id).path("rename_id", renameID).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get a result.

@@ -47,11 +47,12 @@ extension Harrier {
 
     /// Change the password.
     ///
-    /// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.  A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all, attempts return 429. They are counted separately from failed sign-ins.
+    /// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.  A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all, attempts return 429. They are counted separately from failed sign-ins.  `If-Match` holds only as `*`, because this has no `ETag`.
     ///
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func changePassword(_ passwordChange: PasswordChange) async throws -> String {
-        try await send(Call("PUT", "/user/password").body(passwordChange))
+    public func changePassword(_ passwordChange: PasswordChange, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("PUT", "/user/password").header("If-Match", ifMatch).body(passwordChange))
     }
 
     /// Claim an Athlete ID.
@@ -123,9 +124,10 @@ extension Harrier {
     /// Withdraws one of the caller's invitations. Its link stops working. A used, expired or foreign invitation returns 404.
     ///
     /// - Parameter id: `_id` of the invitation.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deleteInvite(id: UUID) async throws -> String {
-        try await send(Call("DELETE", "/invites/{id}").path("id", id))
+    public func deleteInvite(id: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/invites/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
     /// Delete a secret link.
@@ -133,9 +135,10 @@ extension Harrier {
     /// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
     ///
     /// - Parameter id: `_id` of the link.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deleteLink(id: UUID) async throws -> String {
-        try await send(Call("DELETE", "/user/links/{id}").path("id", id))
+    public func deleteLink(id: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/user/links/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
     /// Delete a personal token.
@@ -143,9 +146,10 @@ extension Harrier {
     /// Deletes one of the caller's personal tokens. Every server refuses it within five seconds. A token that the caller does not have returns 404.
     ///
     /// - Parameter id: `_id` of the personal token.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deletePersonalToken(id: UUID) async throws -> String {
-        try await send(Call("DELETE", "/user/tokens/{id}").path("id", id))
+    public func deletePersonalToken(id: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/user/tokens/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
     /// Delete the account.
@@ -175,9 +179,10 @@ extension Harrier {
     /// Ends one of the caller's sessions. Its refresh token stops working at once, its access tokens within five seconds on every server. A session that the caller does not have returns 404.
     ///
     /// - Parameter id: `_id` of the session.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func endSession(id: UUID) async throws -> String {
-        try await send(Call("DELETE", "/user/sessions/{id}").path("id", id))
+    public func endSession(id: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/user/sessions/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
     /// Export the caller's data.
@@ -217,6 +222,26 @@ extension Harrier {
         try await send(Call("GET", "/user/claimed/{id}").path("id", id))
     }
 
+    /// Get an invitation.
+    ///
+    /// Returns one of the caller's invitations of the last 14 days, valid or used, without its token. Others return 404.
+    ///
+    /// - Parameter id: `_id` of the invitation.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getInvite(id: UUID, ifNoneMatch: String? = nil) async throws -> Invite {
+        try await send(Call("GET", "/invites/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get a secret link.
+    ///
+    /// Returns one of the caller's secret links, without its token. A link that the caller does not have returns 404.
+    ///
+    /// - Parameter id: `_id` of the link.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getLink(id: UUID, ifNoneMatch: String? = nil) async throws -> Link {
+        try await send(Call("GET", "/user/links/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
+    }
+
     /// Get the caller's account.
     ///
     /// Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email. A token without the scope `profile` reads it without `email`, `private_zones`, `birth_date` and `sex`.
@@ -224,6 +249,16 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getMe(ifNoneMatch: String? = nil) async throws -> User {
         try await send(Call("GET", "/user/me").header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get a personal token.
+    ///
+    /// Returns one of the caller's personal tokens, without the token itself. A token that the caller does not have returns 404.
+    ///
+    /// - Parameter id: `_id` of the personal token.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getPersonalToken(id: UUID, ifNoneMatch: String? = nil) async throws -> PersonalToken {
+        try await send(Call("GET", "/user/tokens/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get a user's profile picture.
@@ -250,6 +285,16 @@ extension Harrier {
     /// Returns the athletes with the caller's team in their profile, at most 1000: first those who have accepted the caller, then by name. The caller must be a coach (403). Anyone can set their team; only the logs of athletes with status `accepted` can be read as logs of the team. A coach without a team gets an empty array.
     public func getRoster() async throws -> [RosterAthlete] {
         try await send(Call("GET", "/team/roster"))
+    }
+
+    /// Get a session.
+    ///
+    /// Returns one of the caller's active sessions. A session that the caller does not have returns 404.
+    ///
+    /// - Parameter id: `_id` of the session.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getSession(id: UUID, ifNoneMatch: String? = nil) async throws -> Session {
+        try await send(Call("GET", "/user/sessions/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
     /// Check whether the caller follows an athlete.
@@ -403,12 +448,13 @@ extension Harrier {
 
     /// Refuse to direct a race, or step down.
     ///
-    /// Ends that the caller directs a race, or may accept to. Otherwise returns 404.
+    /// Ends that the caller directs a race, or may accept to. Otherwise returns 404.  `If-Match` holds only as `*`, because this has no `ETag`.
     ///
     /// - Parameter id: `_id` of the race.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func refuseDirectorship(id: UUID) async throws -> String {
-        try await send(Call("DELETE", "/user/directorships/{id}").path("id", id))
+    public func refuseDirectorship(id: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/user/directorships/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
     /// Create an account.
@@ -422,13 +468,14 @@ extension Harrier {
 
     /// Remove an alias.
     ///
-    /// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `user_id` must be the caller's own `_id`; otherwise 403.
+    /// Removes one of the caller's aliases. An alias that the caller does not have returns 404. `user_id` must be the caller's own `_id`; otherwise 403.  `If-Match` has the `ETag` of `GET /user/me`.
     ///
     /// - Parameter userID: The caller's own `_id`.
     /// - Parameter alias: Athlete ID to add or remove as an alias.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func removeAlias(userID: UUID, alias: String) async throws -> String {
-        try await send(Call("DELETE", "/user/{user_id}/alias/{alias}").path("user_id", userID).path("alias", alias))
+    public func removeAlias(userID: UUID, alias: String, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/user/{user_id}/alias/{alias}").path("user_id", userID).path("alias", alias).header("If-Match", ifMatch))
     }
 
     /// Report a race.
@@ -483,12 +530,13 @@ extension Harrier {
 
     /// Stop accepting a coach.
     ///
-    /// Revokes the acceptance of a coach. The coach can no longer read data visible to the team. Without acceptance, nothing changes.
+    /// Revokes the acceptance of a coach. The coach can no longer read data visible to the team. Without acceptance, nothing changes.  `If-Match` holds only as `*`, because this has no `ETag`.
     ///
     /// - Parameter userID: `_id` of the coach.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func revokeCoach(userID: UUID) async throws -> String {
-        try await send(Call("DELETE", "/user/coaches/{user_id}").path("user_id", userID))
+    public func revokeCoach(userID: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/user/coaches/{user_id}").path("user_id", userID).header("If-Match", ifMatch))
     }
 
     /// Set the brand picture.
