@@ -3,7 +3,7 @@
 
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
 CREATE DOMAIN actor AS uuid;
-CREATE TYPE change_kind AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted', 'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed');
+CREATE TYPE change_kind AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted', 'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed', 'log.day_written', 'log.day_removed', 'log.run_added', 'log.run_changed', 'log.run_removed', 'log.track_ready', 'log.track_removed', 'log.access_began', 'log.access_ended');
 CREATE TYPE delivery_state AS ENUM ('waiting', 'delivered', 'failed');
 CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
 CREATE TYPE gender AS ENUM ('mens', 'womens');
@@ -38,6 +38,7 @@ CREATE TABLE accepted_coaches (
     CONSTRAINT accepted_coaches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX accepted_coaches_by_coach ON accepted_coaches USING btree (coach_id);
+CREATE TRIGGER log_readers AFTER INSERT OR DELETE ON accepted_coaches FOR EACH ROW EXECUTE FUNCTION code.log_readers();
 
 CREATE TABLE athlete_ids (
     key text NOT NULL,
@@ -89,13 +90,21 @@ CREATE TABLE changes (
     import_id uuid,
     fields text[],
     state race_state,
+    user_id uuid,
+    reader_id uuid,
+    day date,
+    run_id uuid,
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT changes_count_range CHECK ((count >= 1)),
     CONSTRAINT changes_for_live_has_race CHECK (((NOT for_live) OR (race_id IS NOT NULL))),
+    CONSTRAINT changes_of_race_or_log CHECK (((race_id IS NULL) OR (user_id IS NULL))),
     CONSTRAINT changes_pkey PRIMARY KEY (tx, id)
 );
 ALTER TABLE changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
 CREATE INDEX changes_brief ON changes USING btree (tx) WHERE ((event_id IS NULL) AND (NOT for_live));
+CREATE INDEX changes_of_access ON changes USING btree (reader_id, tx, id) WHERE (reader_id IS NOT NULL);
+CREATE INDEX changes_of_feed ON changes USING btree (tx, id) WHERE ((event_id IS NOT NULL) AND (user_id IS NULL));
+CREATE INDEX changes_of_log ON changes USING btree (user_id, tx, id) WHERE ((user_id IS NOT NULL) AND (reader_id IS NULL));
 CREATE INDEX changes_of_race ON changes USING btree (race_id, id) WHERE for_live;
 
 CREATE TABLE corrections (
@@ -184,6 +193,7 @@ CREATE TABLE entries (
 )
 WITH (fillfactor='85');
 CREATE INDEX entries_health_by_day ON entries USING btree (day) INCLUDE (user_id, rhr, sleep) WHERE ((rhr IS NOT NULL) OR (sleep IS NOT NULL));
+CREATE TRIGGER log_training AFTER INSERT OR DELETE OR UPDATE ON entries FOR EACH ROW EXECUTE FUNCTION code.log_training();
 
 CREATE TABLE feed (
     only_one boolean DEFAULT true NOT NULL,
@@ -711,6 +721,7 @@ CREATE INDEX runs_by_day ON runs USING btree (user_id, day, place);
 CREATE INDEX runs_by_distance ON runs USING btree (user_id, meters) INCLUDE (seconds) WHERE ((seconds)::numeric > (0)::numeric);
 CREATE INDEX runs_by_shoe ON runs USING btree (user_id, shoe_id) INCLUDE (meters, day) WHERE (shoe_id IS NOT NULL);
 CREATE UNIQUE INDEX runs_external_id_taken ON runs USING btree (user_id, source, external_id) WHERE (external_id IS NOT NULL);
+CREATE TRIGGER log_training AFTER INSERT OR DELETE OR UPDATE ON runs FOR EACH ROW EXECUTE FUNCTION code.log_training();
 
 CREATE TABLE search_contests (
     race_id uuid NOT NULL,
@@ -821,6 +832,7 @@ CREATE TABLE tracks (
 );
 ALTER TABLE ONLY tracks ALTER COLUMN file SET STORAGE EXTERNAL;
 CREATE INDEX tracks_by_user ON tracks USING btree (user_id) INCLUDE (stored);
+CREATE TRIGGER log_training AFTER INSERT OR DELETE OR UPDATE ON tracks FOR EACH ROW EXECUTE FUNCTION code.log_training();
 
 CREATE TABLE users (
     id uuid NOT NULL,
@@ -871,6 +883,7 @@ CREATE INDEX users_team ON users USING btree (lower((team_id COLLATE "C"))) WHER
 CREATE TRIGGER count_active_users AFTER INSERT OR DELETE OR UPDATE OF email_verified_at ON users FOR EACH ROW EXECUTE FUNCTION code.count_active_users();
 CREATE TRIGGER end_coaching AFTER UPDATE OF team_id, coach ON users FOR EACH ROW WHEN (((lower((old.team_id COLLATE "C")) IS DISTINCT FROM lower((new.team_id COLLATE "C"))) OR (old.coach <> new.coach))) EXECUTE FUNCTION code.end_coaching();
 CREATE TRIGGER forget_texts BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION code.forget_texts();
+CREATE TRIGGER log_readers AFTER UPDATE OF log_visibility ON users FOR EACH ROW WHEN (((old.log_visibility = 'private'::log_visibility) <> (new.log_visibility = 'private'::log_visibility))) EXECUTE FUNCTION code.log_readers();
 CREATE TRIGGER log_touched AFTER UPDATE OF name ON users FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION code.log_touched();
 
 CREATE TABLE votes (

@@ -68,8 +68,14 @@ WHERE user_id = @user_id AND id = @id;
 -- longest ago.
 WITH due AS (
     SELECT w.id FROM webhooks w
-    WHERE w.stopped IS NULL AND w.next_at <= now() AND (w.at_tx, w.at_id) < (
-        SELECT e.tx, e.id FROM changes e WHERE e.tx < pg_snapshot_xmin(pg_current_snapshot()) AND e.event_id IS NOT NULL ORDER BY e.tx DESC, e.id DESC LIMIT 1)
+    WHERE w.stopped IS NULL AND w.next_at <= now() AND ((w.at_tx, w.at_id) < (
+        SELECT e.tx, e.id FROM changes e
+        WHERE e.tx < pg_snapshot_xmin(pg_current_snapshot()) AND e.event_id IS NOT NULL AND e.user_id IS NULL ORDER BY e.tx DESC, e.id DESC LIMIT 1)
+        OR w.types && code.log_kinds() AND (EXISTS (
+            SELECT FROM code.followed_logs(w.user_id, true, NULL) AS l JOIN changes c ON c.user_id = l.user_id AND c.reader_id IS NULL
+            WHERE (c.tx, c.id) > (w.at_tx, w.at_id) AND c.tx < pg_snapshot_xmin(pg_current_snapshot()))
+          OR EXISTS (
+            SELECT FROM changes c WHERE c.reader_id = w.user_id AND (c.tx, c.id) > (w.at_tx, w.at_id) AND c.tx < pg_snapshot_xmin(pg_current_snapshot()))))
     UNION
     SELECT d.webhook_id FROM webhook_deliveries d WHERE d.state = 'waiting' AND d.apart AND d.next_at <= now()),
 busy AS (SELECT b.user_id, b.host FROM webhooks b WHERE b.turn_ends > now() AND b.prompt = @prompt),
@@ -91,7 +97,7 @@ FROM taken WHERE w.id = taken.id RETURNING w.id, w.turn::uuid AS turn;
 
 -- name: WebhookTurn :one
 -- What the turn needs to go on. No row: it has ended.
-SELECT w.url, w.types::text[]::text[] AS types, w.race_id, coalesce(lower(w.team_id COLLATE "C"), '')::text AS team,
+SELECT w.user_id, coalesce(w.types && code.log_kinds(), false)::boolean AS of_logs, w.url, w.types::text[]::text[] AS types, w.race_id, coalesce(lower(w.team_id COLLATE "C"), '')::text AS team,
        w.secret, CASE WHEN w.old_until > clock_timestamp() THEN w.old_secret END::bytea AS old_secret,
        w.at_tx::text::bigint AS at_tx, w.at_id, w.failures, (w.next_at <= clock_timestamp())::boolean AS due, (u.suspended_at IS NOT NULL)::boolean AS suspended
 FROM webhooks w JOIN users u ON u.id = w.user_id WHERE w.id = @id AND w.turn = @turn::uuid;

@@ -17,7 +17,7 @@ var shadowed = map[string][]string{
 	"/user/count": {"DELETE", "PUT"}, "/user/referrals": {"DELETE", "PUT"}, "/user/following": {"DELETE", "PUT"}, "/user/sessions": {"DELETE", "PUT"},
 	"/user/tokens": {"DELETE", "PUT"}, "/user/forgotPassword": {"DELETE", "PUT"}, "/user/resendVerification": {"DELETE", "PUT"},
 	"/user/password": {"DELETE"}, "/user/coach": {"DELETE"}, "/race/list": {"DELETE"}, "/result/count": {"DELETE"}, "/result/score": {"DELETE", "GET"},
-	"/log/streaks": {"DELETE", "POST"}, "/log/goals": {"DELETE", "POST"}, "/log/equivalent": {"DELETE", "POST"}, "/log/month": {"DELETE", "POST"},
+	"/log/changes": {"DELETE", "POST"}, "/log/streaks": {"DELETE", "POST"}, "/log/goals": {"DELETE", "POST"}, "/log/equivalent": {"DELETE", "POST"}, "/log/month": {"DELETE", "POST"},
 	"/log/year": {"DELETE", "POST"}, "/log/records": {"DELETE", "POST"}, "/log/entries.csv": {"DELETE", "POST"}, "/log/shoes": {"DELETE"},
 	"/log/imports": {"DELETE"},
 }

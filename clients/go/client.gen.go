@@ -349,6 +349,45 @@ func (e LinkKind) Valid() bool {
 	}
 }
 
+// Defines values for LogEventType.
+const (
+	LogEventTypeLogAccessBegan  LogEventType = "log.access_began"
+	LogEventTypeLogAccessEnded  LogEventType = "log.access_ended"
+	LogEventTypeLogDayRemoved   LogEventType = "log.day_removed"
+	LogEventTypeLogDayWritten   LogEventType = "log.day_written"
+	LogEventTypeLogRunAdded     LogEventType = "log.run_added"
+	LogEventTypeLogRunChanged   LogEventType = "log.run_changed"
+	LogEventTypeLogRunRemoved   LogEventType = "log.run_removed"
+	LogEventTypeLogTrackReady   LogEventType = "log.track_ready"
+	LogEventTypeLogTrackRemoved LogEventType = "log.track_removed"
+)
+
+// Valid indicates whether the value is a known member of the LogEventType enum.
+func (e LogEventType) Valid() bool {
+	switch e {
+	case LogEventTypeLogAccessBegan:
+		return true
+	case LogEventTypeLogAccessEnded:
+		return true
+	case LogEventTypeLogDayRemoved:
+		return true
+	case LogEventTypeLogDayWritten:
+		return true
+	case LogEventTypeLogRunAdded:
+		return true
+	case LogEventTypeLogRunChanged:
+		return true
+	case LogEventTypeLogRunRemoved:
+		return true
+	case LogEventTypeLogTrackReady:
+		return true
+	case LogEventTypeLogTrackRemoved:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for LogImportReason.
 const (
 	LogImportReasonDayFull     LogImportReason = "day_full"
@@ -1282,6 +1321,69 @@ func (e WebhookDeliveryState) Valid() bool {
 	}
 }
 
+// Defines values for WebhookEventType.
+const (
+	WebhookEventTypeLogAccessBegan   WebhookEventType = "log.access_began"
+	WebhookEventTypeLogAccessEnded   WebhookEventType = "log.access_ended"
+	WebhookEventTypeLogDayRemoved    WebhookEventType = "log.day_removed"
+	WebhookEventTypeLogDayWritten    WebhookEventType = "log.day_written"
+	WebhookEventTypeLogRunAdded      WebhookEventType = "log.run_added"
+	WebhookEventTypeLogRunChanged    WebhookEventType = "log.run_changed"
+	WebhookEventTypeLogRunRemoved    WebhookEventType = "log.run_removed"
+	WebhookEventTypeLogTrackReady    WebhookEventType = "log.track_ready"
+	WebhookEventTypeLogTrackRemoved  WebhookEventType = "log.track_removed"
+	WebhookEventTypeRaceCreated      WebhookEventType = "race.created"
+	WebhookEventTypeRaceDeleted      WebhookEventType = "race.deleted"
+	WebhookEventTypeRaceStateChanged WebhookEventType = "race.state_changed"
+	WebhookEventTypeRaceUpdated      WebhookEventType = "race.updated"
+	WebhookEventTypeResultsAdded     WebhookEventType = "results.added"
+	WebhookEventTypeResultsDeleted   WebhookEventType = "results.deleted"
+	WebhookEventTypeResultsImported  WebhookEventType = "results.imported"
+	WebhookEventTypeResultsUpdated   WebhookEventType = "results.updated"
+)
+
+// Valid indicates whether the value is a known member of the WebhookEventType enum.
+func (e WebhookEventType) Valid() bool {
+	switch e {
+	case WebhookEventTypeLogAccessBegan:
+		return true
+	case WebhookEventTypeLogAccessEnded:
+		return true
+	case WebhookEventTypeLogDayRemoved:
+		return true
+	case WebhookEventTypeLogDayWritten:
+		return true
+	case WebhookEventTypeLogRunAdded:
+		return true
+	case WebhookEventTypeLogRunChanged:
+		return true
+	case WebhookEventTypeLogRunRemoved:
+		return true
+	case WebhookEventTypeLogTrackReady:
+		return true
+	case WebhookEventTypeLogTrackRemoved:
+		return true
+	case WebhookEventTypeRaceCreated:
+		return true
+	case WebhookEventTypeRaceDeleted:
+		return true
+	case WebhookEventTypeRaceStateChanged:
+		return true
+	case WebhookEventTypeRaceUpdated:
+		return true
+	case WebhookEventTypeResultsAdded:
+		return true
+	case WebhookEventTypeResultsDeleted:
+		return true
+	case WebhookEventTypeResultsImported:
+		return true
+	case WebhookEventTypeResultsUpdated:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for WebhookStop.
 const (
 	WebhookStopFailing WebhookStop = "failing"
@@ -1646,7 +1748,7 @@ type CreatedWebhook struct {
 	// FailingSince Time since which all attempts have failed, or null.
 	FailingSince nullable.Nullable[time.Time] `json:"failing_since"`
 
-	// RaceID `_id` of a race, or null for all races.
+	// RaceID `_id` of a race, or null for all races. Not applied to events of training logs.
 	RaceID nullable.Nullable[openapi_types.UUID] `json:"race_id"`
 
 	// Secret Signing secret: `whsec_` and 32 bytes in Base64.
@@ -1655,11 +1757,11 @@ type CreatedWebhook struct {
 	// Stopped Why it is inactive, or null.
 	Stopped nullable.Nullable[WebhookStop] `json:"stopped"`
 
-	// TeamID ID of a team, or null for all teams.
+	// TeamID ID of a team, or null for all teams. Not applied to events of training logs.
 	TeamID nullable.Nullable[string] `json:"team_id"`
 
-	// Types Types of events, or null for all.
-	Types nullable.Nullable[[]FeedEventType] `json:"types"`
+	// Types Types of events, or null for all about races and results. Events of training logs are sent only if they are named.
+	Types nullable.Nullable[[]WebhookEventType] `json:"types"`
 
 	// UpdatedAt When it was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
@@ -2572,6 +2674,47 @@ type LinkDraft struct {
 
 // LinkKind Content of a secret link: a calendar of runs, or one of the charts.
 type LinkKind string
+
+// LogEvent A change to a training log.
+type LogEvent struct {
+	// ID The event's own ID.
+	ID openapi_types.UUID `json:"_id"`
+
+	// Data The subject of an event.
+	Data LogEventData `json:"data"`
+
+	// Timestamp When the change was made.
+	Timestamp time.Time `json:"timestamp"`
+
+	// Type Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; or
+	// the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
+	Type LogEventType `json:"type"`
+}
+
+// LogEventData The subject of an event.
+type LogEventData struct {
+	// Date The day, or null if the event is about access to the log.
+	Date nullable.Nullable[openapi_types.Date] `json:"date"`
+
+	// RunID `_id` of the run, or null.
+	RunID nullable.Nullable[openapi_types.UUID] `json:"run_id"`
+
+	// UserID `_id` of the log's owner.
+	UserID openapi_types.UUID `json:"user_id"`
+}
+
+// LogEventPage A part of the changes to training logs.
+type LogEventPage struct {
+	// Events The events, oldest first.
+	Events []LogEvent `json:"events"`
+
+	// Next The cursor after them.
+	Next string `json:"next"`
+}
+
+// LogEventType Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; or
+// the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
+type LogEventType string
 
 // LogImport An import into a log.
 type LogImport struct {
@@ -4774,17 +4917,17 @@ type Webhook struct {
 	// FailingSince Time since which all attempts have failed, or null.
 	FailingSince nullable.Nullable[time.Time] `json:"failing_since"`
 
-	// RaceID `_id` of a race, or null for all races.
+	// RaceID `_id` of a race, or null for all races. Not applied to events of training logs.
 	RaceID nullable.Nullable[openapi_types.UUID] `json:"race_id"`
 
 	// Stopped Why it is inactive, or null.
 	Stopped nullable.Nullable[WebhookStop] `json:"stopped"`
 
-	// TeamID ID of a team, or null for all teams.
+	// TeamID ID of a team, or null for all teams. Not applied to events of training logs.
 	TeamID nullable.Nullable[string] `json:"team_id"`
 
-	// Types Types of events, or null for all.
-	Types nullable.Nullable[[]FeedEventType] `json:"types"`
+	// Types Types of events, or null for all about races and results. Events of training logs are sent only if they are named.
+	Types nullable.Nullable[[]WebhookEventType] `json:"types"`
 
 	// UpdatedAt When it was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
@@ -4798,14 +4941,14 @@ type WebhookChange struct {
 	// Active Whether it receives events.
 	Active *bool `json:"active,omitempty"`
 
-	// RaceID `_id` of a race, or null for all races.
+	// RaceID `_id` of a race, or null for all races. Not applied to events of training logs.
 	RaceID nullable.Nullable[openapi_types.UUID] `json:"race_id,omitempty"`
 
-	// TeamID ID of a team, in any case, or null for all teams.
+	// TeamID ID of a team, in any case, or null for all teams. Not applied to events of training logs.
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
 
-	// Types Types of events, or null for all.
-	Types nullable.Nullable[[]FeedEventType] `json:"types,omitempty"`
+	// Types Types of events, or null for all about races and results. Events of training logs are sent only if they are named.
+	Types nullable.Nullable[[]WebhookEventType] `json:"types,omitempty"`
 
 	// URL URL of the receiver: `https`, a full host name, port 443 or 8443, no user name and no fragment. An operator can allow `http` and other hosts in their own network.
 	URL *string `json:"url,omitempty"`
@@ -4846,18 +4989,21 @@ type WebhookDeliveryState string
 
 // WebhookDraft A new webhook.
 type WebhookDraft struct {
-	// RaceID `_id` of a race, or null for all races.
+	// RaceID `_id` of a race, or null for all races. Not applied to events of training logs.
 	RaceID nullable.Nullable[openapi_types.UUID] `json:"race_id,omitempty"`
 
-	// TeamID ID of a team, in any case, or null for all teams.
+	// TeamID ID of a team, in any case, or null for all teams. Not applied to events of training logs.
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
 
-	// Types Types of events, or null for all.
-	Types nullable.Nullable[[]FeedEventType] `json:"types,omitempty"`
+	// Types Types of events, or null for all about races and results. Events of training logs are sent only if they are named.
+	Types nullable.Nullable[[]WebhookEventType] `json:"types,omitempty"`
 
 	// URL URL of the receiver: `https`, a full host name, port 443 or 8443, no user name and no fragment. An operator can allow `http` and other hosts in their own network.
 	URL string `json:"url"`
 }
+
+// WebhookEventType A type of event that a webhook can receive, as described at `FeedEventType` and `LogEventType`.
+type WebhookEventType string
 
 // WebhookSecret A new secret.
 type WebhookSecret struct {
@@ -4873,6 +5019,9 @@ type WeekStart string
 
 // WindRule Whether wind-aided results count.
 type WindRule string
+
+// After defines model for After.
+type After = string
 
 // Alias ID of an athlete. Stored as written, compared case-insensitively.
 type Alias = AthleteID
@@ -4942,6 +5091,9 @@ type LengthOf = int32
 
 // LogImportID UUIDv7. The ID of a result contains the time of its race's ID.
 type LogImportID = ID
+
+// LogOf ID of an athlete. Stored as written, compared case-insensitively.
+type LogOf = AthleteID
 
 // NewEmail Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 type NewEmail = Email
@@ -5131,7 +5283,7 @@ type Unsupported = Problem
 // ListEventsParams defines parameters for ListEvents.
 type ListEventsParams struct {
 	// After `next` of an earlier response, or `now`.
-	After *string `form:"after,omitempty" json:"after,omitempty"`
+	After *After `form:"after,omitempty" json:"after,omitempty"`
 
 	// Length Maximum number of events in the response.
 	Length *EventsLength `form:"length,omitempty" json:"length,omitempty"`
@@ -5165,6 +5317,18 @@ type GetMovingSleepParams struct {
 type GetMovingSleepOnParams struct {
 	// Athlete Athlete ID or alias of a user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
+}
+
+// ListLogChangesParams defines parameters for ListLogChanges.
+type ListLogChangesParams struct {
+	// Athlete Athlete ID or alias of a user (default: the caller and the athletes who have accepted the caller as coach).
+	Athlete *LogOf `form:"athlete,omitempty" json:"athlete,omitempty"`
+
+	// After `next` of an earlier response, or `now`.
+	After *After `form:"after,omitempty" json:"after,omitempty"`
+
+	// Length Maximum number of events in the response.
+	Length *EventsLength `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // GetChartParams defines parameters for GetChart.
@@ -6093,6 +6257,23 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /log/avg/moving/sleep/{date} (the `GetMovingSleepOn` operationId).
 	GetMovingSleepOn(ctx context.Context, date Date, params *GetMovingSleepOnParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListLogChanges List changes to training logs since a cursor
+	//
+	// Returns the changes to training logs after the cursor `after`, and in `next` the cursor to continue with: the caller's own log, and
+	// those of athletes who have accepted the caller as coach (scope `team`). With `athlete`, it returns the changes to that log only, which can be any log
+	// that the caller may read. Cursors work as those of `GET /events`; `after=now` returns the end.
+	//
+	// To synchronize a copy, get the cursor of `now`, read the days that you need, then follow the changes: read the day again that an event
+	// names, and delete the run or day that was removed. An event says what has changed, never its values. Events are filtered by what the
+	// caller may read at the time of the request. `log.access_began` means that an athlete lets the caller read a log: read it in full.
+	// `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account is deleted.
+	//
+	// Events are kept for 30 days. An older cursor, or one of another database, returns 410 with the problem type `cursor-expired`: read
+	// everything again.
+	//
+	// Corresponds with GET /log/changes (the `ListLogChanges` operationId).
+	ListLogChanges(ctx context.Context, params *ListLogChangesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetChart Get a chart of the caller's log
 	//
@@ -8998,6 +9179,33 @@ func (c *Client) GetMovingSleep(ctx context.Context, params *GetMovingSleepParam
 // Corresponds with GET /log/avg/moving/sleep/{date} (the `GetMovingSleepOn` operationId).
 func (c *Client) GetMovingSleepOn(ctx context.Context, date Date, params *GetMovingSleepOnParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetMovingSleepOnRequest(c.Server, date, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListLogChanges List changes to training logs since a cursor
+//
+// Returns the changes to training logs after the cursor `after`, and in `next` the cursor to continue with: the caller's own log, and
+// those of athletes who have accepted the caller as coach (scope `team`). With `athlete`, it returns the changes to that log only, which can be any log
+// that the caller may read. Cursors work as those of `GET /events`; `after=now` returns the end.
+//
+// To synchronize a copy, get the cursor of `now`, read the days that you need, then follow the changes: read the day again that an event
+// names, and delete the run or day that was removed. An event says what has changed, never its values. Events are filtered by what the
+// caller may read at the time of the request. `log.access_began` means that an athlete lets the caller read a log: read it in full.
+// `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account is deleted.
+//
+// Events are kept for 30 days. An older cursor, or one of another database, returns 410 with the problem type `cursor-expired`: read
+// everything again.
+//
+// Corresponds with GET /log/changes (the `ListLogChanges` operationId).
+func (c *Client) ListLogChanges(ctx context.Context, params *ListLogChangesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListLogChangesRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -14731,6 +14939,84 @@ func NewGetMovingSleepOnRequest(server string, date Date, params *GetMovingSleep
 		if params.Athlete != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "athlete", *params.Athlete, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListLogChangesRequest constructs an http.Request for the ListLogChanges method
+func NewListLogChangesRequest(server string, params *ListLogChangesParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/changes")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Athlete != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "athlete", *params.Athlete, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.After != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "after", *params.After, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Length != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "length", *params.Length, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -23903,6 +24189,25 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /log/avg/moving/sleep/{date} (the `GetMovingSleepOn` operationId).
 	GetMovingSleepOnWithResponse(ctx context.Context, date Date, params *GetMovingSleepOnParams, reqEditors ...RequestEditorFn) (*GetMovingSleepOnResponse, error)
 
+	// ListLogChangesWithResponse List changes to training logs since a cursor
+	//
+	// Returns the changes to training logs after the cursor `after`, and in `next` the cursor to continue with: the caller's own log, and
+	// those of athletes who have accepted the caller as coach (scope `team`). With `athlete`, it returns the changes to that log only, which can be any log
+	// that the caller may read. Cursors work as those of `GET /events`; `after=now` returns the end.
+	//
+	// To synchronize a copy, get the cursor of `now`, read the days that you need, then follow the changes: read the day again that an event
+	// names, and delete the run or day that was removed. An event says what has changed, never its values. Events are filtered by what the
+	// caller may read at the time of the request. `log.access_began` means that an athlete lets the caller read a log: read it in full.
+	// `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account is deleted.
+	//
+	// Events are kept for 30 days. An older cursor, or one of another database, returns 410 with the problem type `cursor-expired`: read
+	// everything again.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/changes (the `ListLogChanges` operationId).
+	ListLogChangesWithResponse(ctx context.Context, params *ListLogChangesParams, reqEditors ...RequestEditorFn) (*ListLogChangesResponse, error)
+
 	// GetChartWithResponse Get a chart of the caller's log
 	//
 	// Returns a chart as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg`
@@ -29577,6 +29882,124 @@ func (r GetMovingSleepOnResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r GetMovingSleepOnResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListLogChangesResponse401Headers the declared response headers of an HTTP 401 response for ListLogChanges
+type ListLogChangesResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListLogChangesResponse429Headers the declared response headers of an HTTP 429 response for ListLogChanges
+type ListLogChangesResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListLogChangesResponse503Headers the declared response headers of an HTTP 503 response for ListLogChanges
+type ListLogChangesResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListLogChangesResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *LogEventPage
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON410 the response for an HTTP 410 `application/problem+json` response
+	ApplicationProblemJSON410 *CursorExpired
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListLogChangesResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListLogChangesResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListLogChangesResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListLogChangesResponse) GetJSON200() *LogEventPage {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListLogChangesResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListLogChangesResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListLogChangesResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListLogChangesResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON410 returns the response for an HTTP 410 `application/problem+json` response
+func (r ListLogChangesResponse) GetApplicationProblemJSON410() *CursorExpired {
+	return r.ApplicationProblemJSON410
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListLogChangesResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListLogChangesResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListLogChangesResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListLogChangesResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListLogChangesResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListLogChangesResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListLogChangesResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -52593,6 +53016,31 @@ func (c *ClientWithResponses) GetMovingSleepOnWithResponse(ctx context.Context, 
 	return ParseGetMovingSleepOnResponse(rsp)
 }
 
+// ListLogChangesWithResponse List changes to training logs since a cursor
+//
+// Returns the changes to training logs after the cursor `after`, and in `next` the cursor to continue with: the caller's own log, and
+// those of athletes who have accepted the caller as coach (scope `team`). With `athlete`, it returns the changes to that log only, which can be any log
+// that the caller may read. Cursors work as those of `GET /events`; `after=now` returns the end.
+//
+// To synchronize a copy, get the cursor of `now`, read the days that you need, then follow the changes: read the day again that an event
+// names, and delete the run or day that was removed. An event says what has changed, never its values. Events are filtered by what the
+// caller may read at the time of the request. `log.access_began` means that an athlete lets the caller read a log: read it in full.
+// `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account is deleted.
+//
+// Events are kept for 30 days. An older cursor, or one of another database, returns 410 with the problem type `cursor-expired`: read
+// everything again.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/changes (the `ListLogChanges` operationId).
+func (c *ClientWithResponses) ListLogChangesWithResponse(ctx context.Context, params *ListLogChangesParams, reqEditors ...RequestEditorFn) (*ListLogChangesResponse, error) {
+	rsp, err := c.ListLogChanges(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListLogChangesResponse(rsp)
+}
+
 // GetChartWithResponse Get a chart of the caller's log
 //
 // Returns a chart as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg`
@@ -59871,6 +60319,128 @@ func ParseGetMovingSleepOnResponse(rsp *http.Response) (*GetMovingSleepOnRespons
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers GetMovingSleepOnResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListLogChangesResponse parses an HTTP response from a ListLogChangesWithResponse call
+func ParseListLogChangesResponse(rsp *http.Response) (*ListLogChangesResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListLogChangesResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest LogEventPage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 410:
+		var dest CursorExpired
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON410 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListLogChangesResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListLogChangesResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListLogChangesResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

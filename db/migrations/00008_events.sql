@@ -5,10 +5,14 @@ CREATE TYPE change_kind AS ENUM (
     -- What the feed and webhooks are told.
     'race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted',
     -- What else public answers say: a race's votes and directors, Athlete IDs, what is found by searching, the number of accounts, and names.
-    'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed');
+    'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed',
+    -- What readers of a training log are told. code.log_kinds takes all from the first of these.
+    'log.day_written', 'log.day_removed', 'log.run_added', 'log.run_changed', 'log.run_removed', 'log.track_ready', 'log.track_removed',
+    'log.access_began', 'log.access_ended');
 
--- One row for each change, written by triggers in its transaction: per statement and race, not per result. Nothing private is in it. Who
--- keeps public answers is told of all rows, the feed and webhooks of those with an event_id, and viewers of live results of those for_live.
+-- One row for each change, written by triggers in its transaction: per statement and race, not per result. Who keeps public answers is told of
+-- all rows but those of training logs, the feed and webhooks of those with an event_id, and viewers of live results of those for_live. Rows of a
+-- training log have its user_id, and are only for those who may read the log when they ask. They say which day or run it is, and nothing of it.
 --
 -- The feed goes in the order of the primary key up to the oldest transaction that is still running, so that it skips nothing: what
 -- commits later comes later. The newest ID of a race's rows for_live is the race's version. Who writes one holds the lock of the race until
@@ -34,9 +38,19 @@ CREATE TABLE changes (
     -- The fields of the race that have changed, and its state if that has.
     fields     text[],
     state      race_state,
+    -- Whose training log it is about, and the day and the run. Of access, who may read the log or may not any more.
+    user_id    uuid,
+    reader_id  uuid,
+    day        date,
+    run_id     uuid,
     created_at timestamptz  NOT NULL DEFAULT clock_timestamp(),
-    CONSTRAINT changes_pkey PRIMARY KEY (tx, id)
+    CONSTRAINT changes_pkey PRIMARY KEY (tx, id),
+    CONSTRAINT changes_of_race_or_log CHECK (race_id IS NULL OR user_id IS NULL)
 );
+-- The feed, without the many rows of training logs between its own.
+CREATE INDEX changes_of_feed ON changes (tx, id) WHERE event_id IS NOT NULL AND user_id IS NULL;
+CREATE INDEX changes_of_log ON changes (user_id, tx, id) WHERE user_id IS NOT NULL AND reader_id IS NULL;
+CREATE INDEX changes_of_access ON changes (reader_id, tx, id) WHERE reader_id IS NOT NULL;
 CREATE INDEX changes_of_race ON changes (race_id, id) WHERE for_live;
 -- Finds what is of no use any more after some minutes.
 CREATE INDEX changes_brief ON changes (tx) WHERE event_id IS NULL AND NOT for_live;

@@ -299,6 +299,45 @@ func (e LinkKind) Valid() bool {
 	}
 }
 
+// Defines values for LogEventType.
+const (
+	LogEventTypeLogAccessBegan  LogEventType = "log.access_began"
+	LogEventTypeLogAccessEnded  LogEventType = "log.access_ended"
+	LogEventTypeLogDayRemoved   LogEventType = "log.day_removed"
+	LogEventTypeLogDayWritten   LogEventType = "log.day_written"
+	LogEventTypeLogRunAdded     LogEventType = "log.run_added"
+	LogEventTypeLogRunChanged   LogEventType = "log.run_changed"
+	LogEventTypeLogRunRemoved   LogEventType = "log.run_removed"
+	LogEventTypeLogTrackReady   LogEventType = "log.track_ready"
+	LogEventTypeLogTrackRemoved LogEventType = "log.track_removed"
+)
+
+// Valid indicates whether the value is a known member of the LogEventType enum.
+func (e LogEventType) Valid() bool {
+	switch e {
+	case LogEventTypeLogAccessBegan:
+		return true
+	case LogEventTypeLogAccessEnded:
+		return true
+	case LogEventTypeLogDayRemoved:
+		return true
+	case LogEventTypeLogDayWritten:
+		return true
+	case LogEventTypeLogRunAdded:
+		return true
+	case LogEventTypeLogRunChanged:
+		return true
+	case LogEventTypeLogRunRemoved:
+		return true
+	case LogEventTypeLogTrackReady:
+		return true
+	case LogEventTypeLogTrackRemoved:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for LogImportReason.
 const (
 	LogImportReasonDayFull     LogImportReason = "day_full"
@@ -1091,6 +1130,69 @@ func (e WebhookDeliveryState) Valid() bool {
 	}
 }
 
+// Defines values for WebhookEventType.
+const (
+	WebhookEventTypeLogAccessBegan   WebhookEventType = "log.access_began"
+	WebhookEventTypeLogAccessEnded   WebhookEventType = "log.access_ended"
+	WebhookEventTypeLogDayRemoved    WebhookEventType = "log.day_removed"
+	WebhookEventTypeLogDayWritten    WebhookEventType = "log.day_written"
+	WebhookEventTypeLogRunAdded      WebhookEventType = "log.run_added"
+	WebhookEventTypeLogRunChanged    WebhookEventType = "log.run_changed"
+	WebhookEventTypeLogRunRemoved    WebhookEventType = "log.run_removed"
+	WebhookEventTypeLogTrackReady    WebhookEventType = "log.track_ready"
+	WebhookEventTypeLogTrackRemoved  WebhookEventType = "log.track_removed"
+	WebhookEventTypeRaceCreated      WebhookEventType = "race.created"
+	WebhookEventTypeRaceDeleted      WebhookEventType = "race.deleted"
+	WebhookEventTypeRaceStateChanged WebhookEventType = "race.state_changed"
+	WebhookEventTypeRaceUpdated      WebhookEventType = "race.updated"
+	WebhookEventTypeResultsAdded     WebhookEventType = "results.added"
+	WebhookEventTypeResultsDeleted   WebhookEventType = "results.deleted"
+	WebhookEventTypeResultsImported  WebhookEventType = "results.imported"
+	WebhookEventTypeResultsUpdated   WebhookEventType = "results.updated"
+)
+
+// Valid indicates whether the value is a known member of the WebhookEventType enum.
+func (e WebhookEventType) Valid() bool {
+	switch e {
+	case WebhookEventTypeLogAccessBegan:
+		return true
+	case WebhookEventTypeLogAccessEnded:
+		return true
+	case WebhookEventTypeLogDayRemoved:
+		return true
+	case WebhookEventTypeLogDayWritten:
+		return true
+	case WebhookEventTypeLogRunAdded:
+		return true
+	case WebhookEventTypeLogRunChanged:
+		return true
+	case WebhookEventTypeLogRunRemoved:
+		return true
+	case WebhookEventTypeLogTrackReady:
+		return true
+	case WebhookEventTypeLogTrackRemoved:
+		return true
+	case WebhookEventTypeRaceCreated:
+		return true
+	case WebhookEventTypeRaceDeleted:
+		return true
+	case WebhookEventTypeRaceStateChanged:
+		return true
+	case WebhookEventTypeRaceUpdated:
+		return true
+	case WebhookEventTypeResultsAdded:
+		return true
+	case WebhookEventTypeResultsDeleted:
+		return true
+	case WebhookEventTypeResultsImported:
+		return true
+	case WebhookEventTypeResultsUpdated:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for WebhookStop.
 const (
 	WebhookStopFailing WebhookStop = "failing"
@@ -1455,7 +1557,7 @@ type CreatedWebhook struct {
 	// FailingSince Time since which all attempts have failed, or null.
 	FailingSince nullable.Nullable[time.Time] `json:"failing_since"`
 
-	// RaceID `_id` of a race, or null for all races.
+	// RaceID `_id` of a race, or null for all races. Not applied to events of training logs.
 	RaceID nullable.Nullable[openapi_types.UUID] `json:"race_id"`
 
 	// Secret Signing secret: `whsec_` and 32 bytes in Base64.
@@ -1464,11 +1566,11 @@ type CreatedWebhook struct {
 	// Stopped Why it is inactive, or null.
 	Stopped nullable.Nullable[WebhookStop] `json:"stopped"`
 
-	// TeamID ID of a team, or null for all teams.
+	// TeamID ID of a team, or null for all teams. Not applied to events of training logs.
 	TeamID nullable.Nullable[string] `json:"team_id"`
 
-	// Types Types of events, or null for all.
-	Types nullable.Nullable[[]FeedEventType] `json:"types"`
+	// Types Types of events, or null for all about races and results. Events of training logs are sent only if they are named.
+	Types nullable.Nullable[[]WebhookEventType] `json:"types"`
 
 	// UpdatedAt When it was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
@@ -2381,6 +2483,47 @@ type LinkDraft struct {
 
 // LinkKind Content of a secret link: a calendar of runs, or one of the charts.
 type LinkKind string
+
+// LogEvent A change to a training log.
+type LogEvent struct {
+	// ID The event's own ID.
+	ID openapi_types.UUID `json:"_id"`
+
+	// Data The subject of an event.
+	Data LogEventData `json:"data"`
+
+	// Timestamp When the change was made.
+	Timestamp time.Time `json:"timestamp"`
+
+	// Type Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; or
+	// the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
+	Type LogEventType `json:"type"`
+}
+
+// LogEventData The subject of an event.
+type LogEventData struct {
+	// Date The day, or null if the event is about access to the log.
+	Date nullable.Nullable[openapi_types.Date] `json:"date"`
+
+	// RunID `_id` of the run, or null.
+	RunID nullable.Nullable[openapi_types.UUID] `json:"run_id"`
+
+	// UserID `_id` of the log's owner.
+	UserID openapi_types.UUID `json:"user_id"`
+}
+
+// LogEventPage A part of the changes to training logs.
+type LogEventPage struct {
+	// Events The events, oldest first.
+	Events []LogEvent `json:"events"`
+
+	// Next The cursor after them.
+	Next string `json:"next"`
+}
+
+// LogEventType Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; or
+// the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
+type LogEventType string
 
 // LogImport An import into a log.
 type LogImport struct {
@@ -4565,17 +4708,17 @@ type Webhook struct {
 	// FailingSince Time since which all attempts have failed, or null.
 	FailingSince nullable.Nullable[time.Time] `json:"failing_since"`
 
-	// RaceID `_id` of a race, or null for all races.
+	// RaceID `_id` of a race, or null for all races. Not applied to events of training logs.
 	RaceID nullable.Nullable[openapi_types.UUID] `json:"race_id"`
 
 	// Stopped Why it is inactive, or null.
 	Stopped nullable.Nullable[WebhookStop] `json:"stopped"`
 
-	// TeamID ID of a team, or null for all teams.
+	// TeamID ID of a team, or null for all teams. Not applied to events of training logs.
 	TeamID nullable.Nullable[string] `json:"team_id"`
 
-	// Types Types of events, or null for all.
-	Types nullable.Nullable[[]FeedEventType] `json:"types"`
+	// Types Types of events, or null for all about races and results. Events of training logs are sent only if they are named.
+	Types nullable.Nullable[[]WebhookEventType] `json:"types"`
 
 	// UpdatedAt When it was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
@@ -4589,14 +4732,14 @@ type WebhookChange struct {
 	// Active Whether it receives events.
 	Active *bool `json:"active,omitempty"`
 
-	// RaceID `_id` of a race, or null for all races.
+	// RaceID `_id` of a race, or null for all races. Not applied to events of training logs.
 	RaceID nullable.Nullable[openapi_types.UUID] `json:"race_id,omitempty"`
 
-	// TeamID ID of a team, in any case, or null for all teams.
+	// TeamID ID of a team, in any case, or null for all teams. Not applied to events of training logs.
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
 
-	// Types Types of events, or null for all.
-	Types nullable.Nullable[[]FeedEventType] `json:"types,omitempty"`
+	// Types Types of events, or null for all about races and results. Events of training logs are sent only if they are named.
+	Types nullable.Nullable[[]WebhookEventType] `json:"types,omitempty"`
 
 	// URL URL of the receiver: `https`, a full host name, port 443 or 8443, no user name and no fragment. An operator can allow `http` and other hosts in their own network.
 	URL *string `json:"url,omitempty"`
@@ -4637,18 +4780,21 @@ type WebhookDeliveryState string
 
 // WebhookDraft A new webhook.
 type WebhookDraft struct {
-	// RaceID `_id` of a race, or null for all races.
+	// RaceID `_id` of a race, or null for all races. Not applied to events of training logs.
 	RaceID nullable.Nullable[openapi_types.UUID] `json:"race_id,omitempty"`
 
-	// TeamID ID of a team, in any case, or null for all teams.
+	// TeamID ID of a team, in any case, or null for all teams. Not applied to events of training logs.
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
 
-	// Types Types of events, or null for all.
-	Types nullable.Nullable[[]FeedEventType] `json:"types,omitempty"`
+	// Types Types of events, or null for all about races and results. Events of training logs are sent only if they are named.
+	Types nullable.Nullable[[]WebhookEventType] `json:"types,omitempty"`
 
 	// URL URL of the receiver: `https`, a full host name, port 443 or 8443, no user name and no fragment. An operator can allow `http` and other hosts in their own network.
 	URL string `json:"url"`
 }
+
+// WebhookEventType A type of event that a webhook can receive, as described at `FeedEventType` and `LogEventType`.
+type WebhookEventType string
 
 // WebhookSecret A new secret.
 type WebhookSecret struct {
@@ -4664,6 +4810,9 @@ type WeekStart string
 
 // WindRule Whether wind-aided results count.
 type WindRule string
+
+// After defines model for After.
+type After = string
 
 // Alias ID of an athlete. Stored as written, compared case-insensitively.
 type Alias = AthleteID
@@ -4733,6 +4882,9 @@ type LengthOf = int32
 
 // LogImportID UUIDv7. The ID of a result contains the time of its race's ID.
 type LogImportID = ID
+
+// LogOf ID of an athlete. Stored as written, compared case-insensitively.
+type LogOf = AthleteID
 
 // NewEmail Email address. May contain non-ASCII characters. Stored as written, compared case-insensitively.
 type NewEmail = Email
@@ -4922,7 +5074,7 @@ type Unsupported = Problem
 // ListEventsParams defines parameters for ListEvents.
 type ListEventsParams struct {
 	// After `next` of an earlier response, or `now`.
-	After *string `form:"after,omitempty" json:"after,omitempty"`
+	After *After `form:"after,omitempty" json:"after,omitempty"`
 
 	// Length Maximum number of events in the response.
 	Length *EventsLength `form:"length,omitempty" json:"length,omitempty"`
@@ -4956,6 +5108,18 @@ type GetMovingSleepParams struct {
 type GetMovingSleepOnParams struct {
 	// Athlete Athlete ID or alias of a user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
+}
+
+// ListLogChangesParams defines parameters for ListLogChanges.
+type ListLogChangesParams struct {
+	// Athlete Athlete ID or alias of a user (default: the caller and the athletes who have accepted the caller as coach).
+	Athlete *LogOf `form:"athlete,omitempty" json:"athlete,omitempty"`
+
+	// After `next` of an earlier response, or `now`.
+	After *After `form:"after,omitempty" json:"after,omitempty"`
+
+	// Length Maximum number of events in the response.
+	Length *EventsLength `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // GetChartParams defines parameters for GetChart.
@@ -5651,6 +5815,9 @@ type ServerInterface interface {
 	// GetMovingSleepOn Get the moving average of sleep
 	// (GET /log/avg/moving/sleep/{date})
 	GetMovingSleepOn(ctx echo.Context, date Date, params GetMovingSleepOnParams) error
+	// ListLogChanges List changes to training logs since a cursor
+	// (GET /log/changes)
+	ListLogChanges(ctx echo.Context, params ListLogChangesParams) error
 	// GetChart Get a chart of the caller's log
 	// (GET /log/charts/{chart})
 	GetChart(ctx echo.Context, chart ChartFile, params GetChartParams) error
@@ -6682,6 +6849,38 @@ func (w *ServerInterfaceWrapper) GetMovingSleepOn(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.GetMovingSleepOn(ctx, date, params)
+	return err
+}
+
+// ListLogChanges converts echo context to params.
+func (w *ServerInterfaceWrapper) ListLogChanges(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListLogChangesParams
+	// ------------- Optional query parameter "athlete" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "athlete", ctx.QueryParams(), &params.Athlete, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter athlete: %s", err))
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", ctx.QueryParams(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter after: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListLogChanges(ctx, params)
 	return err
 }
 
@@ -10568,6 +10767,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/avg/moving/rhr/:date", wrapper.GetMovingRHROn, options.OperationMiddlewares["GetMovingRHROn"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/sleep", wrapper.GetMovingSleep, options.OperationMiddlewares["GetMovingSleep"]...)
 	router.GET(options.BaseURL+"/log/avg/moving/sleep/:date", wrapper.GetMovingSleepOn, options.OperationMiddlewares["GetMovingSleepOn"]...)
+	router.GET(options.BaseURL+"/log/changes", wrapper.ListLogChanges, options.OperationMiddlewares["ListLogChanges"]...)
 	router.GET(options.BaseURL+"/log/charts/:chart", wrapper.GetChart, options.OperationMiddlewares["GetChart"]...)
 	router.GET(options.BaseURL+"/log/entries.csv", wrapper.ExportLog, options.OperationMiddlewares["ExportLog"]...)
 	router.GET(options.BaseURL+"/log/equivalent", wrapper.GetEquivalentTimes, options.OperationMiddlewares["GetEquivalentTimes"]...)
@@ -14272,6 +14472,155 @@ type GetMovingSleepOn503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response GetMovingSleepOn503ApplicationProblemPlusJSONResponse) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogChangesRequestObject struct {
+	Params ListLogChangesParams
+}
+
+type ListLogChangesResponseObject interface {
+	VisitListLogChangesResponse(w http.ResponseWriter) error
+}
+
+type ListLogChanges200JSONResponse LogEventPage
+
+func (response ListLogChanges200JSONResponse) VisitListLogChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogChanges400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListLogChanges400ApplicationProblemPlusJSONResponse) VisitListLogChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogChanges401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListLogChanges401ApplicationProblemPlusJSONResponse) VisitListLogChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogChanges403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListLogChanges403ApplicationProblemPlusJSONResponse) VisitListLogChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogChanges404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ListLogChanges404ApplicationProblemPlusJSONResponse) VisitListLogChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogChanges410ApplicationProblemPlusJSONResponse struct {
+	CursorExpiredApplicationProblemPlusJSONResponse
+}
+
+func (response ListLogChanges410ApplicationProblemPlusJSONResponse) VisitListLogChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(410)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogChanges429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListLogChanges429ApplicationProblemPlusJSONResponse) VisitListLogChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogChanges503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListLogChanges503ApplicationProblemPlusJSONResponse) VisitListLogChangesResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -42108,6 +42457,9 @@ type StrictServerInterface interface {
 	// GetMovingSleepOn Get the moving average of sleep
 	// (GET /log/avg/moving/sleep/{date})
 	GetMovingSleepOn(ctx context.Context, request GetMovingSleepOnRequestObject) (GetMovingSleepOnResponseObject, error)
+	// ListLogChanges List changes to training logs since a cursor
+	// (GET /log/changes)
+	ListLogChanges(ctx context.Context, request ListLogChangesRequestObject) (ListLogChangesResponseObject, error)
 	// GetChart Get a chart of the caller's log
 	// (GET /log/charts/{chart})
 	GetChart(ctx context.Context, request GetChartRequestObject) (GetChartResponseObject, error)
@@ -43346,6 +43698,31 @@ func (sh *strictHandler) GetMovingSleepOn(ctx echo.Context, date Date, params Ge
 		return err
 	} else if validResponse, ok := response.(GetMovingSleepOnResponseObject); ok {
 		return validResponse.VisitGetMovingSleepOnResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListLogChanges operation middleware
+func (sh *strictHandler) ListLogChanges(ctx echo.Context, params ListLogChangesParams) error {
+	var request ListLogChangesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListLogChanges(ctx.Request().Context(), request.(ListLogChangesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListLogChanges")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListLogChangesResponseObject); ok {
+		return validResponse.VisitListLogChangesResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -76,9 +76,9 @@ SELECT pg_current_snapshot()::text AS snapshot, clock_timestamp()::timestamptz A
        ($1::boolean AND clock_timestamp() - $2::timestamptz < interval '1 minute' AND one.timeline = $3::text)::boolean AS known,
        coalesce(c.kind::text, '')::text AS kind, coalesce(c.race_id, '00000000-0000-0000-0000-000000000000')::uuid AS race_id
 FROM (SELECT code.feed_timeline() AS timeline) AS one LEFT JOIN (
-    (SELECT n.kind, n.race_id FROM changes n WHERE $1::boolean AND n.tx >= ($4::bigint)::text::xid8 ORDER BY n.tx, n.id LIMIT $5::bigint)
+    (SELECT n.kind, n.race_id FROM changes n WHERE $1::boolean AND n.tx >= ($4::bigint)::text::xid8 AND n.user_id IS NULL ORDER BY n.tx, n.id LIMIT $5::bigint)
     UNION ALL
-    (SELECT r.kind, r.race_id FROM changes r WHERE r.tx = ANY (CAST($6::text[] AS xid8[])) LIMIT $5::bigint)
+    (SELECT r.kind, r.race_id FROM changes r WHERE r.tx = ANY (CAST($6::text[] AS xid8[])) AND r.user_id IS NULL LIMIT $5::bigint)
 ) AS c ON true
 LIMIT $5::bigint
 `

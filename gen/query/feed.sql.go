@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"harrier/internal/date"
 )
 
 const FeedBegin = `-- name: FeedBegin :exec
@@ -26,7 +27,7 @@ const FeedPage = `-- name: FeedPage :many
 SELECT e.tx::text::bigint AS tx, e.id, e.event_id::uuid AS event_id, e.kind, e.race_id::uuid AS race_id, e.count,
        CASE WHEN cardinality(e.results) <= 100 THEN e.results END::uuid[] AS results, e.import_id, e.fields, e.state, e.teams, e.created_at
 FROM changes e
-WHERE (e.tx, e.id) > (greatest(($1::bigint)::text::xid8, '1'), $2::bigint) AND e.tx < pg_snapshot_xmin(pg_current_snapshot()) AND e.event_id IS NOT NULL
+WHERE (e.tx, e.id) > (greatest(($1::bigint)::text::xid8, '1'), $2::bigint) AND e.tx < pg_snapshot_xmin(pg_current_snapshot()) AND e.event_id IS NOT NULL AND e.user_id IS NULL
 ORDER BY e.tx, e.id LIMIT $3::bigint
 `
 
@@ -74,6 +75,104 @@ func (q *Queries) FeedPage(ctx context.Context, db DBTX, arg FeedPageParams) ([]
 			&i.Fields,
 			&i.State,
 			&i.Teams,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const FeedPageOfLogs = `-- name: FeedPageOfLogs :many
+SELECT e.tx::text::bigint AS tx, e.id, e.event_id::uuid AS event_id, e.kind, e.race_id, e.count,
+       CASE WHEN cardinality(e.results) <= 100 THEN e.results END::uuid[] AS results, e.import_id, e.fields, e.state, e.teams,
+       e.user_id, e.day, e.run_id, e.created_at
+FROM (
+    (SELECT c.tx, c.id, c.kind, c.race_id, c.event_id, c.for_live, c.count, c.results, c.teams, c.import_id, c.fields, c.state, c.user_id, c.reader_id, c.day, c.run_id, c.created_at FROM code.followed_logs($1::uuid, $2::boolean, $3::uuid) AS l
+     CROSS JOIN LATERAL (
+        SELECT x.tx, x.id, x.kind, x.race_id, x.event_id, x.for_live, x.count, x.results, x.teams, x.import_id, x.fields, x.state, x.user_id, x.reader_id, x.day, x.run_id, x.created_at FROM changes x
+        WHERE x.user_id = l.user_id AND x.reader_id IS NULL AND (x.tx, x.id) > (greatest(($4::bigint)::text::xid8, '1'), $5::bigint)
+          AND x.tx < pg_snapshot_xmin(pg_current_snapshot())
+        ORDER BY x.tx, x.id LIMIT $6::bigint) AS c)
+    UNION ALL
+    (SELECT c.tx, c.id, c.kind, c.race_id, c.event_id, c.for_live, c.count, c.results, c.teams, c.import_id, c.fields, c.state, c.user_id, c.reader_id, c.day, c.run_id, c.created_at FROM changes c
+     WHERE c.reader_id = $1 AND $2 AND ($3 IS NULL OR c.user_id = $3) AND (c.tx, c.id) > (greatest(($4)::text::xid8, '1'), $5)
+       AND c.tx < pg_snapshot_xmin(pg_current_snapshot())
+     ORDER BY c.tx, c.id LIMIT $6)
+    UNION ALL
+    (SELECT c.tx, c.id, c.kind, c.race_id, c.event_id, c.for_live, c.count, c.results, c.teams, c.import_id, c.fields, c.state, c.user_id, c.reader_id, c.day, c.run_id, c.created_at FROM changes c
+     WHERE $7::boolean AND (c.tx, c.id) > (greatest(($4)::text::xid8, '1'), $5) AND c.tx < pg_snapshot_xmin(pg_current_snapshot())
+       AND c.event_id IS NOT NULL AND c.user_id IS NULL
+     ORDER BY c.tx, c.id LIMIT $6)) AS e
+ORDER BY e.tx, e.id LIMIT $6
+`
+
+type FeedPageOfLogsParams struct {
+	Reader uuid.UUID  `json:"reader"`
+	Team   bool       `json:"team"`
+	One    *uuid.UUID `json:"one"`
+	Tx     int64      `json:"tx"`
+	ID     int64      `json:"id"`
+	Length int64      `json:"length"`
+	Public bool       `json:"public"`
+}
+
+type FeedPageOfLogsRow struct {
+	Tx        int64       `json:"tx"`
+	ID        int64       `json:"id"`
+	EventID   uuid.UUID   `json:"event_id"`
+	Kind      ChangeKind  `json:"kind"`
+	RaceID    *uuid.UUID  `json:"race_id"`
+	Count     *int32      `json:"count"`
+	Results   []uuid.UUID `json:"results"`
+	ImportID  *uuid.UUID  `json:"import_id"`
+	Fields    []string    `json:"fields"`
+	State     *RaceState  `json:"state"`
+	Teams     []string    `json:"teams"`
+	UserID    *uuid.UUID  `json:"user_id"`
+	Day       *date.Date  `json:"day"`
+	RunID     *uuid.UUID  `json:"run_id"`
+	CreatedAt time.Time   `json:"created_at"`
+}
+
+// The same of the training logs that a reader follows and may read now, or of the one that is named, and who may read these; and of races and results
+// if it is told to.
+func (q *Queries) FeedPageOfLogs(ctx context.Context, db DBTX, arg FeedPageOfLogsParams) ([]FeedPageOfLogsRow, error) {
+	rows, err := db.Query(ctx, FeedPageOfLogs,
+		arg.Reader,
+		arg.Team,
+		arg.One,
+		arg.Tx,
+		arg.ID,
+		arg.Length,
+		arg.Public,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []FeedPageOfLogsRow{}
+	for rows.Next() {
+		var i FeedPageOfLogsRow
+		if err := rows.Scan(
+			&i.Tx,
+			&i.ID,
+			&i.EventID,
+			&i.Kind,
+			&i.RaceID,
+			&i.Count,
+			&i.Results,
+			&i.ImportID,
+			&i.Fields,
+			&i.State,
+			&i.Teams,
+			&i.UserID,
+			&i.Day,
+			&i.RunID,
 			&i.CreatedAt,
 		); err != nil {
 			return nil, err

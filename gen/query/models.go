@@ -34,6 +34,15 @@ const (
 	ChangeKindSearchupdated    ChangeKind = "search.updated"
 	ChangeKindUserscounted     ChangeKind = "users.counted"
 	ChangeKindUsersrenamed     ChangeKind = "users.renamed"
+	ChangeKindLogdayWritten    ChangeKind = "log.day_written"
+	ChangeKindLogdayRemoved    ChangeKind = "log.day_removed"
+	ChangeKindLogrunAdded      ChangeKind = "log.run_added"
+	ChangeKindLogrunChanged    ChangeKind = "log.run_changed"
+	ChangeKindLogrunRemoved    ChangeKind = "log.run_removed"
+	ChangeKindLogtrackReady    ChangeKind = "log.track_ready"
+	ChangeKindLogtrackRemoved  ChangeKind = "log.track_removed"
+	ChangeKindLogaccessBegan   ChangeKind = "log.access_began"
+	ChangeKindLogaccessEnded   ChangeKind = "log.access_ended"
 )
 
 func (e *ChangeKind) Scan(src interface{}) error {

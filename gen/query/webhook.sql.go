@@ -635,8 +635,14 @@ func (q *Queries) WebhookRotate(ctx context.Context, db DBTX, arg WebhookRotateP
 const WebhookTake = `-- name: WebhookTake :many
 WITH due AS (
     SELECT w.id FROM webhooks w
-    WHERE w.stopped IS NULL AND w.next_at <= now() AND (w.at_tx, w.at_id) < (
-        SELECT e.tx, e.id FROM changes e WHERE e.tx < pg_snapshot_xmin(pg_current_snapshot()) AND e.event_id IS NOT NULL ORDER BY e.tx DESC, e.id DESC LIMIT 1)
+    WHERE w.stopped IS NULL AND w.next_at <= now() AND ((w.at_tx, w.at_id) < (
+        SELECT e.tx, e.id FROM changes e
+        WHERE e.tx < pg_snapshot_xmin(pg_current_snapshot()) AND e.event_id IS NOT NULL AND e.user_id IS NULL ORDER BY e.tx DESC, e.id DESC LIMIT 1)
+        OR w.types && code.log_kinds() AND (EXISTS (
+            SELECT FROM code.followed_logs(w.user_id, true, NULL) AS l JOIN changes c ON c.user_id = l.user_id AND c.reader_id IS NULL
+            WHERE (c.tx, c.id) > (w.at_tx, w.at_id) AND c.tx < pg_snapshot_xmin(pg_current_snapshot()))
+          OR EXISTS (
+            SELECT FROM changes c WHERE c.reader_id = w.user_id AND (c.tx, c.id) > (w.at_tx, w.at_id) AND c.tx < pg_snapshot_xmin(pg_current_snapshot()))))
     UNION
     SELECT d.webhook_id FROM webhook_deliveries d WHERE d.state = 'waiting' AND d.apart AND d.next_at <= now()),
 busy AS (SELECT b.user_id, b.host FROM webhooks b WHERE b.turn_ends > now() AND b.prompt = $2),
@@ -741,7 +747,7 @@ func (q *Queries) WebhookTests(ctx context.Context, db DBTX, userID uuid.UUID) (
 }
 
 const WebhookTurn = `-- name: WebhookTurn :one
-SELECT w.url, w.types::text[]::text[] AS types, w.race_id, coalesce(lower(w.team_id COLLATE "C"), '')::text AS team,
+SELECT w.user_id, coalesce(w.types && code.log_kinds(), false)::boolean AS of_logs, w.url, w.types::text[]::text[] AS types, w.race_id, coalesce(lower(w.team_id COLLATE "C"), '')::text AS team,
        w.secret, CASE WHEN w.old_until > clock_timestamp() THEN w.old_secret END::bytea AS old_secret,
        w.at_tx::text::bigint AS at_tx, w.at_id, w.failures, (w.next_at <= clock_timestamp())::boolean AS due, (u.suspended_at IS NOT NULL)::boolean AS suspended
 FROM webhooks w JOIN users u ON u.id = w.user_id WHERE w.id = $1 AND w.turn = $2::uuid
@@ -753,6 +759,8 @@ type WebhookTurnParams struct {
 }
 
 type WebhookTurnRow struct {
+	UserID    uuid.UUID  `json:"user_id"`
+	OfLogs    bool       `json:"of_logs"`
 	URL       string     `json:"url"`
 	Types     []string   `json:"types"`
 	RaceID    *uuid.UUID `json:"race_id"`
@@ -771,6 +779,8 @@ func (q *Queries) WebhookTurn(ctx context.Context, db DBTX, arg WebhookTurnParam
 	row := db.QueryRow(ctx, WebhookTurn, arg.ID, arg.Turn)
 	var i WebhookTurnRow
 	err := row.Scan(
+		&i.UserID,
+		&i.OfLogs,
 		&i.URL,
 		&i.Types,
 		&i.RaceID,

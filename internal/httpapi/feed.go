@@ -20,12 +20,16 @@ type changeFeed struct {
 }
 
 func (h changeFeed) ListEvents(ctx context.Context, req api.ListEventsRequestObject) (api.ListEventsResponseObject, error) {
-	length := int32(feed.MaxLength)
-	if req.Params.Length != nil {
-		length = *req.Params.Length
-	}
-	page, err := h.feed.After(ctx, value(req.Params.After), length)
+	page, err := h.feed.After(ctx, value(req.Params.After), feedLength(req.Params.Length))
 	return api.ListEvents200JSONResponse{Events: all(page.Events, feedEvent), Next: page.Next}, err
+}
+
+// feedLength is how many events a page has at most.
+func feedLength(length *int32) int32 {
+	if length == nil {
+		return feed.MaxLength
+	}
+	return *length
 }
 
 func feedEvent(e feed.Event) api.FeedEvent {

@@ -14,6 +14,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/actor"
 	"harrier/internal/athlete"
+	"harrier/internal/change/feed"
 	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
@@ -23,8 +24,9 @@ import (
 
 // Service is the use cases of the training log.
 type Service struct {
-	db *pg.DB
-	q  *query.Queries
+	db   *pg.DB
+	q    *query.Queries
+	feed *feed.Service
 }
 
 // Constraints of the tables of the log.
@@ -34,7 +36,7 @@ var Constraints = pg.Constraints{
 }
 
 // New makes the service.
-func New(db *pg.DB) *Service { return &Service{db: db, q: query.New()} }
+func New(db *pg.DB) *Service { return &Service{db: db, q: query.New(), feed: feed.New(db)} }
 
 // Log says whose log is read and who reads it.
 type Log struct {

@@ -1660,6 +1660,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/log/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes to training logs since a cursor
+         * @description Returns the changes to training logs after the cursor `after`, and in `next` the cursor to continue with: the caller's own log, and
+         *     those of athletes who have accepted the caller as coach (scope `team`). With `athlete`, it returns the changes to that log only, which can be any log
+         *     that the caller may read. Cursors work as those of `GET /events`; `after=now` returns the end.
+         *
+         *     To synchronize a copy, get the cursor of `now`, read the days that you need, then follow the changes: read the day again that an event
+         *     names, and delete the run or day that was removed. An event says what has changed, never its values. Events are filtered by what the
+         *     caller may read at the time of the request. `log.access_began` means that an athlete lets the caller read a log: read it in full.
+         *     `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account is deleted.
+         *
+         *     Events are kept for 30 days. An older cursor, or one of another database, returns 410 with the problem type `cursor-expired`: read
+         *     everything again.
+         */
+        get: operations["ListLogChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log/runs/{id}/track.gpx": {
         parameters: {
             query?: never;
@@ -7126,6 +7156,57 @@ export interface components {
             /** @description The cursor after them. */
             next: string;
         };
+        /**
+         * @description Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; or
+         *     the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
+         * @enum {string}
+         */
+        LogEventType: "log.day_written" | "log.day_removed" | "log.run_added" | "log.run_changed" | "log.run_removed" | "log.track_ready" | "log.track_removed" | "log.access_began" | "log.access_ended";
+        /** @description The subject of an event. */
+        LogEventData: {
+            /**
+             * Format: uuid
+             * @description `_id` of the log's owner.
+             */
+            user_id: string;
+            /**
+             * Format: date
+             * @description The day, or null if the event is about access to the log.
+             */
+            date: string | null;
+            /**
+             * Format: uuid
+             * @description `_id` of the run, or null.
+             */
+            run_id: string | null;
+        };
+        /** @description A change to a training log. */
+        LogEvent: {
+            /**
+             * Format: uuid
+             * @description The event's own ID.
+             */
+            _id: string;
+            type: components["schemas"]["LogEventType"];
+            /**
+             * Format: date-time
+             * @description When the change was made.
+             */
+            timestamp: string;
+            data: components["schemas"]["LogEventData"];
+        };
+        /** @description A part of the changes to training logs. */
+        LogEventPage: {
+            /** @description The events, oldest first. */
+            events: components["schemas"]["LogEvent"][];
+            /** @description The cursor after them. */
+            next: string;
+        };
+        /**
+         * @description A type of event that a webhook can receive, as described at `FeedEventType` and `LogEventType`.
+         * @enum {string}
+         */
+        WebhookEventType: "race.created" | "race.updated" | "race.state_changed" | "race.deleted" | "results.added" | "results.imported" | "results.updated" | "results.deleted" | "log.day_written" | "log.day_removed" | "log.run_added" | "log.run_changed" | "log.run_removed" | "log.track_ready" | "log.track_removed" | "log.access_began" | "log.access_ended";
         /** @description A new webhook. */
         WebhookDraft: {
             /**
@@ -7133,14 +7214,14 @@ export interface components {
              * @description URL of the receiver: `https`, a full host name, port 443 or 8443, no user name and no fragment. An operator can allow `http` and other hosts in their own network.
              */
             url: string;
-            /** @description Types of events, or null for all. */
-            types?: components["schemas"]["FeedEventType"][] | null;
+            /** @description Types of events, or null for all about races and results. Events of training logs are sent only if they are named. */
+            types?: components["schemas"]["WebhookEventType"][] | null;
             /**
              * Format: uuid
-             * @description `_id` of a race, or null for all races.
+             * @description `_id` of a race, or null for all races. Not applied to events of training logs.
              */
             race_id?: string | null;
-            /** @description ID of a team, in any case, or null for all teams. */
+            /** @description ID of a team, in any case, or null for all teams. Not applied to events of training logs. */
             team_id?: string | null;
         };
         /** @description Changes to a webhook. */
@@ -7150,14 +7231,14 @@ export interface components {
              * @description URL of the receiver: `https`, a full host name, port 443 or 8443, no user name and no fragment. An operator can allow `http` and other hosts in their own network.
              */
             url?: string;
-            /** @description Types of events, or null for all. */
-            types?: components["schemas"]["FeedEventType"][] | null;
+            /** @description Types of events, or null for all about races and results. Events of training logs are sent only if they are named. */
+            types?: components["schemas"]["WebhookEventType"][] | null;
             /**
              * Format: uuid
-             * @description `_id` of a race, or null for all races.
+             * @description `_id` of a race, or null for all races. Not applied to events of training logs.
              */
             race_id?: string | null;
-            /** @description ID of a team, in any case, or null for all teams. */
+            /** @description ID of a team, in any case, or null for all teams. Not applied to events of training logs. */
             team_id?: string | null;
             /** @description Whether it receives events. */
             active?: boolean;
@@ -7175,14 +7256,14 @@ export interface components {
              * @description URL of the receiver.
              */
             url: string;
-            /** @description Types of events, or null for all. */
-            types: components["schemas"]["FeedEventType"][] | null;
+            /** @description Types of events, or null for all about races and results. Events of training logs are sent only if they are named. */
+            types: components["schemas"]["WebhookEventType"][] | null;
             /**
              * Format: uuid
-             * @description `_id` of a race, or null for all races.
+             * @description `_id` of a race, or null for all races. Not applied to events of training logs.
              */
             race_id: string | null;
-            /** @description ID of a team, or null for all teams. */
+            /** @description ID of a team, or null for all teams. Not applied to events of training logs. */
             team_id: string | null;
             /** @description Whether it receives events. */
             active: boolean;
@@ -7212,14 +7293,14 @@ export interface components {
              * @description URL of the receiver.
              */
             url: string;
-            /** @description Types of events, or null for all. */
-            types: components["schemas"]["FeedEventType"][] | null;
+            /** @description Types of events, or null for all about races and results. Events of training logs are sent only if they are named. */
+            types: components["schemas"]["WebhookEventType"][] | null;
             /**
              * Format: uuid
-             * @description `_id` of a race, or null for all races.
+             * @description `_id` of a race, or null for all races. Not applied to events of training logs.
              */
             race_id: string | null;
-            /** @description ID of a team, or null for all teams. */
+            /** @description ID of a team, or null for all teams. Not applied to events of training logs. */
             team_id: string | null;
             /** @description Whether it receives events. */
             active: boolean;
@@ -7780,6 +7861,10 @@ export interface components {
          * @example 5f0c0c58-7b0e-4c8e-9a55-1d1f0e6a7a10
          */
         DeliveryID: components["schemas"]["ID"];
+        /** @description `next` of an earlier response, or `now`. */
+        After: string;
+        /** @description Athlete ID or alias of a user (default: the caller and the athletes who have accepted the caller as coach). */
+        LogOf: components["schemas"]["AthleteID"];
         /** @description Maximum number of events in the response. */
         EventsLength: number;
         /**
@@ -8223,6 +8308,11 @@ export type FeedEventField = components['schemas']['FeedEventField'];
 export type FeedEventData = components['schemas']['FeedEventData'];
 export type FeedEvent = components['schemas']['FeedEvent'];
 export type FeedPage = components['schemas']['FeedPage'];
+export type LogEventType = components['schemas']['LogEventType'];
+export type LogEventData = components['schemas']['LogEventData'];
+export type LogEvent = components['schemas']['LogEvent'];
+export type LogEventPage = components['schemas']['LogEventPage'];
+export type WebhookEventType = components['schemas']['WebhookEventType'];
 export type WebhookDraft = components['schemas']['WebhookDraft'];
 export type WebhookChange = components['schemas']['WebhookChange'];
 export type WebhookStop = components['schemas']['WebhookStop'];
@@ -11343,6 +11433,40 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListLogChanges: {
+        parameters: {
+            query?: {
+                /** @description Athlete ID or alias of a user (default: the caller and the athletes who have accepted the caller as coach). */
+                athlete?: components["parameters"]["LogOf"];
+                /** @description `next` of an earlier response, or `now`. */
+                after?: components["parameters"]["After"];
+                /** @description Maximum number of events in the response. */
+                length?: components["parameters"]["EventsLength"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, and the cursor after them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogEventPage"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["CursorExpired"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -14629,7 +14753,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `next` of an earlier response, or `now`. */
-                after?: string;
+                after?: components["parameters"]["After"];
                 /** @description Maximum number of events in the response. */
                 length?: components["parameters"]["EventsLength"];
             };

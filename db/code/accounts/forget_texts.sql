@@ -1,6 +1,7 @@
 -- Forgets what a user wrote, and what was written about them, in rows that outlive the account: reports and disputes, reasons of
 -- corrections, renames and acts of operators, names of imported files. The rows stay. About a user is what concerns them, their Athlete
--- IDs, or results that carry one or did until the name was withheld; so this comes before the deletion of the IDs.
+-- IDs, or results that carry one or did until the name was withheld; so this comes before the deletion of the IDs. What the log of changes says of
+-- the user's training log goes too. Coaches are told that they may not read it any more.
 CREATE OR REPLACE FUNCTION code.forget_texts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     names   text[] := ARRAY(SELECT key FROM athlete_ids WHERE user_id = OLD.id);
@@ -17,6 +18,8 @@ BEGIN
     UPDATE imports SET file_name = NULL WHERE user_id = OLD.id AND file_name IS NOT NULL;
     UPDATE audit_log SET reason = NULL
     WHERE (actor_id = OLD.id OR object_id = OLD.id OR object_id = ANY (theirs || told || renamed)) AND reason IS NOT NULL;
+    DELETE FROM changes WHERE user_id = OLD.id AND reader_id IS NULL;
+    DELETE FROM changes WHERE reader_id = OLD.id;
     RETURN OLD;
 END $$;
 

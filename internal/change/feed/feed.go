@@ -1,5 +1,5 @@
-// Package feed lets programs follow what changes in races and results. Its events are the rows of the
-// log of changes that have an ID (db/code/changes).
+// Package feed lets programs follow what changes in races and results, and in the training logs that they may read. Its events are the
+// rows of the log of changes that have an ID (db/code/changes).
 package feed
 
 import (
@@ -10,6 +10,8 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
+	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 )
@@ -44,8 +46,17 @@ type Event struct {
 
 	// Teams are the keys of the teams of Results.
 	Teams []string
+	// Log is the subject of an event of a training log; nil for races and results.
+	Log *LogSubject
 	// Place is where in the feed the event is.
 	Place Place
+}
+
+// LogSubject is what in a training log has changed: a day, or a run of it. An event about who may read the log has neither.
+type LogSubject struct {
+	User uuid.UUID
+	Day  *date.Date
+	Run  *uuid.UUID
 }
 
 // Page is some events, in the order of the feed, and the cursor after the last.
@@ -79,9 +90,21 @@ func (s *Service) state(ctx context.Context) (query.FeedStateRow, error) {
 	return s.q.FeedState(ctx, s.db)
 }
 
-// After returns up to length events after a cursor: the oldest if it is empty, and none if it is Now. A cursor whose events have been deleted,
-// or of another database, is fault.Gone.
+// After returns up to length events of races and results after a cursor: the oldest if it is empty, and none if it is Now. A cursor whose events have
+// been deleted, or of another database, is fault.Gone.
 func (s *Service) After(ctx context.Context, cursor string, length int32) (Page, error) {
+	return s.after(ctx, cursor, func(at Place) ([]Event, error) { return s.Next(ctx, s.db, at, length) })
+}
+
+// LogsAfter is After for training logs: the reader's own and those of athletes who have accepted them as coach, or only the one that is given. What the
+// reader may not read now is left out.
+func (s *Service) LogsAfter(ctx context.Context, reader actor.Reader, only *uuid.UUID, cursor string, length int32) (Page, error) {
+	return s.after(ctx, cursor, func(at Place) ([]Event, error) {
+		return s.nextOfLogs(ctx, query.FeedPageOfLogsParams{Reader: *reader.ID, Team: reader.Team, One: only, Tx: at.Tx, ID: at.ID, Length: int64(length)})
+	})
+}
+
+func (s *Service) after(ctx context.Context, cursor string, next func(Place) ([]Event, error)) (Page, error) {
 	var at position
 	if cursor != "" && cursor != Now {
 		var ok bool
@@ -92,7 +115,7 @@ func (s *Service) After(ctx context.Context, cursor string, length int32) (Page,
 	events := []Event{}
 	if cursor != Now {
 		var err error
-		if events, err = s.Next(ctx, s.db, at.Place, length); err != nil {
+		if events, err = next(at.Place); err != nil {
 			return Page{}, err
 		}
 	}
@@ -127,7 +150,27 @@ func (s *Service) Next(ctx context.Context, db query.DBTX, at Place, length int3
 	return events, err
 }
 
-// JSON returns the event as GET /events shows it.
+// NextOfAll returns up to length events after a place, of races and results and of the training logs that a reader follows.
+func (s *Service) NextOfAll(ctx context.Context, reader uuid.UUID, at Place, length int32) ([]Event, error) {
+	return s.nextOfLogs(ctx, query.FeedPageOfLogsParams{Reader: reader, Team: true, Tx: at.Tx, ID: at.ID, Public: true, Length: int64(length)})
+}
+
+func (s *Service) nextOfLogs(ctx context.Context, p query.FeedPageOfLogsParams) ([]Event, error) {
+	rows, err := s.q.FeedPageOfLogs(ctx, s.db, p)
+	events := make([]Event, len(rows))
+	for i, r := range rows {
+		events[i] = Event{ID: r.EventID, Type: r.Kind, Time: r.CreatedAt, Place: Place{r.Tx, r.ID}}
+		if r.UserID != nil {
+			events[i].Log = &LogSubject{User: *r.UserID, Day: r.Day, Run: r.RunID}
+			continue
+		}
+		events[i].Race, events[i].Count, events[i].Results, events[i].Import = *r.RaceID, r.Count, r.Results, r.ImportID
+		events[i].Fields, events[i].State, events[i].Teams = r.Fields, r.State, r.Teams
+	}
+	return events, err
+}
+
+// JSON returns the event as GET /events and GET /log/changes show it.
 func (e Event) JSON() ([]byte, error) {
 	type data struct {
 		Race    uuid.UUID        `json:"race_id"`
@@ -137,10 +180,19 @@ func (e Event) JSON() ([]byte, error) {
 		Fields  []string         `json:"fields"`
 		State   *query.RaceState `json:"state"`
 	}
+	type logData struct {
+		User uuid.UUID  `json:"user_id"`
+		Day  *date.Date `json:"date"`
+		Run  *uuid.UUID `json:"run_id"`
+	}
+	var subject any = data{e.Race, e.Count, e.Results, e.Import, e.Fields, e.State}
+	if e.Log != nil {
+		subject = logData(*e.Log)
+	}
 	return json.Marshal(struct { //nolint:wrapcheck // it cannot fail
 		ID   uuid.UUID        `json:"_id"`
 		Type query.ChangeKind `json:"type"`
 		Time time.Time        `json:"timestamp"`
-		Data data             `json:"data"`
-	}{e.ID, e.Type, e.Time.UTC(), data{e.Race, e.Count, e.Results, e.Import, e.Fields, e.State}})
+		Data any              `json:"data"`
+	}{e.ID, e.Type, e.Time.UTC(), subject})
 }

@@ -137,7 +137,12 @@ func (t *turn) next(ctx context.Context) (more bool, err error) {
 	if err != nil || !w.Due {
 		return false, err
 	}
-	events, err := t.Feed.Next(ctx, t.DB, feed.Place{Tx: w.AtTx, ID: w.AtID}, feed.MaxLength)
+	var events []feed.Event
+	if at := (feed.Place{Tx: w.AtTx, ID: w.AtID}); w.OfLogs {
+		events, err = t.Feed.NextOfAll(ctx, w.UserID, at, feed.MaxLength)
+	} else {
+		events, err = t.Feed.Next(ctx, t.DB, at, feed.MaxLength)
+	}
 	if err != nil || len(events) == 0 {
 		return false, err
 	}
@@ -192,10 +197,14 @@ func (t *turn) teamRaces(ctx context.Context, team string, events []feed.Event) 
 }
 
 // wants reports whether a webhook is told of an event. Races are those in which its team has results now. What happens while its user is
-// suspended is never told.
+// suspended is never told. A race or a team is a filter of races and results only.
 func wants(w query.WebhookTurnRow, e feed.Event, races []uuid.UUID) bool {
 	switch {
-	case w.Suspended, w.Types != nil && !slices.Contains(w.Types, string(e.Type)), w.RaceID != nil && *w.RaceID != e.Race:
+	case w.Suspended, w.Types != nil && !slices.Contains(w.Types, string(e.Type)):
+		return false
+	case e.Log != nil:
+		return true
+	case w.RaceID != nil && *w.RaceID != e.Race:
 		return false
 	case w.Team == "":
 		return true

@@ -399,6 +399,17 @@ extension Harrier {
         try await send(Call("GET", "/log/athlete/{id}/year/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
+    /// List changes to training logs since a cursor.
+    ///
+    /// Returns the changes to training logs after the cursor `after`, and in `next` the cursor to continue with: the caller's own log, and those of athletes who have accepted the caller as coach (scope `team`). With `athlete`, it returns the changes to that log only, which can be any log that the caller may read. Cursors work as those of `GET /events`; `after=now` returns the end.  To synchronize a copy, get the cursor of `now`, read the days that you need, then follow the changes: read the day again that an event names, and delete the run or day that was removed. An event says what has changed, never its values. Events are filtered by what the caller may read at the time of the request. `log.access_began` means that an athlete lets the caller read a log: read it in full. `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account is deleted.  Events are kept for 30 days. An older cursor, or one of another database, returns 410 with the problem type `cursor-expired`: read everything again.
+    ///
+    /// - Parameter athlete: Athlete ID or alias of a user (default: the caller and the athletes who have accepted the caller as coach).
+    /// - Parameter after: `next` of an earlier response, or `now`.
+    /// - Parameter length: Maximum number of events in the response.
+    public func listLogChanges(athlete: String? = nil, after: String? = nil, length: Int? = nil) async throws -> LogEventPage {
+        try await send(Call("GET", "/log/changes").query("athlete", athlete).query("after", after).query("length", length))
+    }
+
     /// List imports into the caller's log.
     ///
     /// Returns up to 100 of the caller's imports, newest first, without their notes.

@@ -1,0 +1,23 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; or the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
+public struct LogEventType: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let logPeriodDayWritten = LogEventType(rawValue: "log.day_written")
+    public static let logPeriodDayRemoved = LogEventType(rawValue: "log.day_removed")
+    public static let logPeriodRunAdded = LogEventType(rawValue: "log.run_added")
+    public static let logPeriodRunChanged = LogEventType(rawValue: "log.run_changed")
+    public static let logPeriodRunRemoved = LogEventType(rawValue: "log.run_removed")
+    public static let logPeriodTrackReady = LogEventType(rawValue: "log.track_ready")
+    public static let logPeriodTrackRemoved = LogEventType(rawValue: "log.track_removed")
+    public static let logPeriodAccessBegan = LogEventType(rawValue: "log.access_began")
+    public static let logPeriodAccessEnded = LogEventType(rawValue: "log.access_ended")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [LogEventType] = [.logPeriodDayWritten, .logPeriodDayRemoved, .logPeriodRunAdded, .logPeriodRunChanged, .logPeriodRunRemoved, .logPeriodTrackReady, .logPeriodTrackRemoved, .logPeriodAccessBegan, .logPeriodAccessEnded]
+}
