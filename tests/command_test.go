@@ -2,6 +2,7 @@ package tests
 
 import (
 	"encoding/json"
+	"io"
 	"net/http"
 	"os"
 	"os/exec"
@@ -50,7 +51,7 @@ func TestCommand(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if out := must(t, "import", race, meet, "-gender", "womens", "-event", "5K", "-dry-run"); !strings.Contains(out, "14 imported, 0 failed") {
+		if out := must(t, "import", race, meet, "-gender", "womens", "-event", "5K", "-dry-run"); !strings.Contains(out, "dry run: 14 would be imported, 0 are invalid\n") {
 			t.Errorf("the dry run says %s", out)
 		}
 		if n := poster.In(t).Get("/race/" + race).Object()["results"]; n != 0.0 {
@@ -64,6 +65,31 @@ func TestCommand(t *testing.T) {
 		}
 		if out, err := run("import", race, meet, "-gender", "womens", "-event", "5K"); err == nil || !strings.Contains(out, "already been imported") {
 			t.Errorf("again: %v, %s", err, out)
+		}
+		// A second, from a pipe, by either name of the standard input.
+		piped := func(name string, more ...string) string {
+			t.Helper()
+			file, err := os.Open(meet)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = file.Close() }()
+			cmd := exec.CommandContext(t.Context(), kit.Program(t), append([]string{"import", poster.Race(), name, "-gender", "womens", "-event", "5K"}, more...)...)
+			cmd.Env = append(os.Environ(), "HARRIER_DATABASE_URL="+app.DatabaseURL, "HARRIER_DATA_DIR="+app.DataDir)
+			cmd.Stdin = io.MultiReader(file) // a pipe
+			out, err := cmd.CombinedOutput()
+			if err != nil {
+				t.Errorf("%v: %s", err, out)
+			}
+			return string(out)
+		}
+		for _, name := range []string{"-", "/dev/stdin"} {
+			if out := piped(name); !strings.Contains(out, "14 imported, 0 failed\nimport ") {
+				t.Errorf("from %s: %s", name, out)
+			}
+		}
+		if out := must(t, "import", race, meet, "-gender", "womens", "-event", "5K", "-dry-run"); !strings.Contains(out, "would be imported") || !strings.Contains(out, "already been imported") {
+			t.Errorf("a dry run of the same file says %s", out)
 		}
 		if out, err := run("import", race, meet); err == nil || !strings.Contains(out, "gender") {
 			t.Errorf("without a gender: %v, %s", err, out)

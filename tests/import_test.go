@@ -13,7 +13,7 @@ import (
 
 type report struct {
 	ImportID         *string `json:"import_id"`
-	Imported, Failed int
+	Imported, Valid, Failed int
 	Errors           []struct {
 		Line          int
 		Column, Value *string
@@ -111,7 +111,7 @@ func TestImport(t *testing.T) {
 		race := poster.Race()
 		var r report
 		poster.CSV(race, query+"&dry_run=true", good+"x,Bad,,\n").Is(http.StatusOK).JSON(&r)
-		if r.ImportID != nil || r.Imported != 3 || r.Failed != 1 {
+		if r.ImportID != nil || r.Imported != 0 || r.Valid != 3 || r.Failed != 1 {
 			t.Errorf("report %+v", r)
 		}
 		if n := poster.Get("/race/" + race).Object()["results"]; n != 0.0 {

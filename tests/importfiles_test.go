@@ -105,12 +105,12 @@ func TestImportOfPackedFiles(t *testing.T) {
 				return poster.Do(http.MethodPost, "/race/"+race+"/results?gender=mens&event=8K"+c.query+query, c.file, "Content-Type: "+c.media)
 			}
 			var preview struct {
-				Imported int
+				Valid int
 				Sample   []struct{ Athlete, Time string }
 				Warnings []struct{ Code string }
 			}
 			send("&dry_run=true").Is(http.StatusOK).JSON(&preview)
-			if preview.Imported != 1 || preview.Sample[0].Athlete != "Ada Bell" || preview.Sample[0].Time != "25:09.2" {
+			if preview.Valid != 1 || preview.Sample[0].Athlete != "Ada Bell" || preview.Sample[0].Time != "25:09.2" {
 				t.Errorf("preview %+v", preview)
 			}
 			if relay := len(preview.Warnings) == 1 && preview.Warnings[0].Code == "relay_ignored"; relay != (c.file == hytek) {

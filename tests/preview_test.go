@@ -34,7 +34,7 @@ func TestImportPreview(t *testing.T) {
 
 	var p preview
 	poster.CSV(race, "?event=5K&dry_run=true", file).Is(http.StatusOK).JSON(&p)
-	if p.Imported != 4 || p.ImportID != nil || len(p.Sample) != 4 || len(p.Totals) != 3 || len(p.Columns) != 7 {
+	if p.Imported != 0 || p.Valid != 4 || p.ImportID != nil || len(p.Sample) != 4 || len(p.Totals) != 3 || len(p.Columns) != 7 {
 		t.Fatalf("%+v", p)
 	}
 	if c := p.Columns[0]; c.Column != "Miejsce" || c.Field == nil || *c.Field != "place" || c.Because != "header" {

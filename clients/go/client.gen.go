@@ -260,10 +260,12 @@ const (
 	IssueCodeLastNameFirst      IssueCode = "last_name_first"
 	IssueCodeMarkInUnknownEvent IssueCode = "mark_in_unknown_event"
 	IssueCodeNameWithheld       IssueCode = "name_withheld"
+	IssueCodeNoTimes            IssueCode = "no_times"
 	IssueCodePlaceMissing       IssueCode = "place_missing"
 	IssueCodePlaceRepeated      IssueCode = "place_repeated"
 	IssueCodePlacesEqual        IssueCode = "places_equal"
 	IssueCodeRelayIgnored       IssueCode = "relay_ignored"
+	IssueCodeResultsExist       IssueCode = "results_exist"
 	IssueCodeTeamAlike          IssueCode = "team_alike"
 	IssueCodeTeamIDShared       IssueCode = "team_id_shared"
 	IssueCodeTeamIdsDiffer      IssueCode = "team_ids_differ"
@@ -293,6 +295,8 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodeNameWithheld:
 		return true
+	case IssueCodeNoTimes:
+		return true
 	case IssueCodePlaceMissing:
 		return true
 	case IssueCodePlaceRepeated:
@@ -300,6 +304,8 @@ func (e IssueCode) Valid() bool {
 	case IssueCodePlacesEqual:
 		return true
 	case IssueCodeRelayIgnored:
+		return true
+	case IssueCodeResultsExist:
 		return true
 	case IssueCodeTeamAlike:
 		return true
@@ -1444,6 +1450,21 @@ func (e WindRule) Valid() bool {
 	}
 }
 
+// Defines values for ImportResultsParamsTime.
+const (
+	ImportResultsParamsTimeNone ImportResultsParamsTime = "none"
+)
+
+// Valid indicates whether the value is a known member of the ImportResultsParamsTime enum.
+func (e ImportResultsParamsTime) Valid() bool {
+	switch e {
+	case ImportResultsParamsTimeNone:
+		return true
+	default:
+		return false
+	}
+}
+
 // Account A user, as operators see them.
 type Account struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -2310,7 +2331,7 @@ type ImportReport struct {
 	// ImportID ID of the import, or null if nothing was stored.
 	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
-	// Imported Number of imported rows; in a dry run, of rows that would be imported.
+	// Imported Number of rows that were stored, 0 in a dry run.
 	Imported int64 `json:"imported"`
 
 	// Sample The first five valid rows as they are stored.
@@ -2318,6 +2339,9 @@ type ImportReport struct {
 
 	// Totals The number of valid rows by gender, event and status.
 	Totals []ImportTotal `json:"totals"`
+
+	// Valid Number of valid rows. After a dry run without failed rows, or with `partial=true`, the number of rows that would be imported.
+	Valid int64 `json:"valid"`
 
 	// Warnings Likely mistakes, by line, up to 100 and 20 of a kind. Warnings do not stop an import.
 	Warnings []ImportWarning `json:"warnings"`
@@ -2378,6 +2402,8 @@ type ImportWarning struct {
 	// - `column_ignored`: the column is not used
 	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
 	// - `time_not_used`: the column has times that are not imported
+	// - `no_times`: no row has a time or a mark, so only places and statuses are imported
+	// - `results_exist`: (dry run) the import will be refused, because the race has such results, or the file was imported before
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 	Code IssueCode `json:"code"`
 
@@ -2578,6 +2604,8 @@ type Issue struct {
 	// - `column_ignored`: the column is not used
 	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
 	// - `time_not_used`: the column has times that are not imported
+	// - `no_times`: no row has a time or a mark, so only places and statuses are imported
+	// - `results_exist`: (dry run) the import will be refused, because the race has such results, or the file was imported before
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 	Code IssueCode `json:"code"`
 
@@ -2633,6 +2661,8 @@ type Issue struct {
 // - `column_ignored`: the column is not used
 // - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
 // - `time_not_used`: the column has times that are not imported
+// - `no_times`: no row has a time or a mark, so only places and statuses are imported
+// - `results_exist`: (dry run) the import will be refused, because the race has such results, or the file was imported before
 // - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 type IssueCode string
 
@@ -3411,6 +3441,7 @@ type Problem struct {
 	// - `too-many-directors`: the race has the maximum number of directors
 	// - `already-imported`: the file was imported into the race before
 	// - `results-exist`: the race already has results of genders and events in the file
+	// - `file-unclear`: columns of the file, or the unit of its times, are not known; `errors` has the parameters to send
 	// - `too-many-webhooks`: the user has the maximum number of webhooks
 	// - `too-many-runs`: the day has the maximum number of runs
 	// - `too-many-shoes`: the user has the maximum number of pairs of shoes
@@ -5541,6 +5572,10 @@ type ImportResultsParams struct {
 	// TimeUnit Unit of times that are plain numbers, such as `126.33`.
 	TimeUnit *TimeUnit `form:"time_unit,omitempty" json:"time_unit,omitempty"`
 
+	// Time `none` says that the file has no times, whatever its columns look like. Without it, a file in which no row has a time or a mark
+	// is refused with 422 (`file-unclear`) if a column that is not used looks like times or statuses.
+	Time *ImportResultsParamsTime `form:"time,omitempty" json:"time,omitempty"`
+
 	// Mode What to do if the race already has results of a gender, event, division and round in the file: `new` refuses the file with 409,
 	// `append` adds to them, and `replace` replaces them. Results without a division, in the race or in the file, stand for all
 	// divisions of their event and round. A replaced result whose athlete is also in the file, by Athlete ID or else by name and team,
@@ -5569,6 +5604,9 @@ type ImportResultsParams struct {
 	// DryRun Only report what would be imported (200), without storing anything.
 	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
 }
+
+// ImportResultsParamsTime defines parameters for ImportResults.
+type ImportResultsParamsTime string
 
 // ExportForAthleticParams defines parameters for ExportForAthletic.
 type ExportForAthleticParams struct {
@@ -7315,7 +7353,7 @@ type ClientInterface interface {
 	// Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark, result), timing
 	// method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
 	// members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch,
-	// Polish, Czech and the Scandinavian languages. Other columns are reported, unless `map` assigns them. If there are several times, the
+	// Polish, Czech and the Scandinavian languages, with their words in any order. Other columns are reported, unless `map` assigns them. If there are several times, the
 	// gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
 	// imported as it is, without interpreting its values.
 	//
@@ -7354,7 +7392,10 @@ type ClientInterface interface {
 	// most 64 MiB unpacked.
 	//
 	// The response shows how the columns are used, how the first rows are stored, the number of rows per event, and warnings about likely
-	// mistakes. Warnings do not stop an import; check them first with `dry_run=true`. A file without a time, mark or place is refused.
+	// mistakes. Warnings do not stop an import; check them first with `dry_run=true`, which stores nothing. A file without a time, mark or
+	// place is refused. So is a file that may be misunderstood (`file-unclear`): no row has a time or a mark while a column that is not
+	// used looks like them, or times are plain numbers that are not possible as seconds, but as minutes. `map`, `time` and `time_unit` say
+	// what is meant.
 	//
 	// By default, a file is refused if the race already has results of its events, so that importing a corrected file does not duplicate
 	// results; see `mode`.
@@ -11296,7 +11337,7 @@ func (c *Client) ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONR
 // Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark, result), timing
 // method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
 // members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch,
-// Polish, Czech and the Scandinavian languages. Other columns are reported, unless `map` assigns them. If there are several times, the
+// Polish, Czech and the Scandinavian languages, with their words in any order. Other columns are reported, unless `map` assigns them. If there are several times, the
 // gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
 // imported as it is, without interpreting its values.
 //
@@ -11335,7 +11376,10 @@ func (c *Client) ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONR
 // most 64 MiB unpacked.
 //
 // The response shows how the columns are used, how the first rows are stored, the number of rows per event, and warnings about likely
-// mistakes. Warnings do not stop an import; check them first with `dry_run=true`. A file without a time, mark or place is refused.
+// mistakes. Warnings do not stop an import; check them first with `dry_run=true`, which stores nothing. A file without a time, mark or
+// place is refused. So is a file that may be misunderstood (`file-unclear`): no row has a time or a mark while a column that is not
+// used looks like them, or times are plain numbers that are not possible as seconds, but as minutes. `map`, `time` and `time_unit` say
+// what is meant.
 //
 // By default, a file is refused if the race already has results of its events, so that importing a corrected file does not duplicate
 // results; see `mode`.
@@ -18987,6 +19031,18 @@ func NewImportResultsRequestWithBody(server string, id RaceID, params *ImportRes
 
 		}
 
+		if params.Time != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "time", *params.Time, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if params.Mode != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "mode", *params.Mode, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
@@ -25364,7 +25420,7 @@ type ClientWithResponsesInterface interface {
 	// Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark, result), timing
 	// method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
 	// members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch,
-	// Polish, Czech and the Scandinavian languages. Other columns are reported, unless `map` assigns them. If there are several times, the
+	// Polish, Czech and the Scandinavian languages, with their words in any order. Other columns are reported, unless `map` assigns them. If there are several times, the
 	// gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
 	// imported as it is, without interpreting its values.
 	//
@@ -25403,7 +25459,10 @@ type ClientWithResponsesInterface interface {
 	// most 64 MiB unpacked.
 	//
 	// The response shows how the columns are used, how the first rows are stored, the number of rows per event, and warnings about likely
-	// mistakes. Warnings do not stop an import; check them first with `dry_run=true`. A file without a time, mark or place is refused.
+	// mistakes. Warnings do not stop an import; check them first with `dry_run=true`, which stores nothing. A file without a time, mark or
+	// place is refused. So is a file that may be misunderstood (`file-unclear`): no row has a time or a mark while a column that is not
+	// used looks like them, or times are plain numbers that are not possible as seconds, but as minutes. `map`, `time` and `time_unit` say
+	// what is meant.
 	//
 	// By default, a file is refused if the race already has results of its events, so that importing a corrected file does not duplicate
 	// results; see `mode`.
@@ -54821,7 +54880,7 @@ func (c *ClientWithResponses) ReportRaceWithResponse(ctx context.Context, id Rac
 // Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark, result), timing
 // method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
 // members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch,
-// Polish, Czech and the Scandinavian languages. Other columns are reported, unless `map` assigns them. If there are several times, the
+// Polish, Czech and the Scandinavian languages, with their words in any order. Other columns are reported, unless `map` assigns them. If there are several times, the
 // gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
 // imported as it is, without interpreting its values.
 //
@@ -54860,7 +54919,10 @@ func (c *ClientWithResponses) ReportRaceWithResponse(ctx context.Context, id Rac
 // most 64 MiB unpacked.
 //
 // The response shows how the columns are used, how the first rows are stored, the number of rows per event, and warnings about likely
-// mistakes. Warnings do not stop an import; check them first with `dry_run=true`. A file without a time, mark or place is refused.
+// mistakes. Warnings do not stop an import; check them first with `dry_run=true`, which stores nothing. A file without a time, mark or
+// place is refused. So is a file that may be misunderstood (`file-unclear`): no row has a time or a mark while a column that is not
+// used looks like them, or times are plain numbers that are not possible as seconds, but as minutes. `map`, `time` and `time_unit` say
+// what is meant.
 //
 // By default, a file is refused if the race already has results of its events, so that importing a corrected file does not duplicate
 // results; see `mode`.

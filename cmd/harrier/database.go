@@ -9,23 +9,15 @@ import (
 	"io"
 	"log/slog"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/mattn/go-isatty"
 
 	"harrier/internal/account/credentials"
 	"harrier/internal/config"
 	"harrier/internal/date/clock"
-	"harrier/internal/fault"
-	"harrier/internal/file/unpack"
 	"harrier/internal/pg"
-	"harrier/internal/race"
-	"harrier/internal/result"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/read"
 	"harrier/internal/seed"
 	"harrier/internal/server"
 )
@@ -185,114 +177,4 @@ func seedDatabase(ctx context.Context, args []string, out io.Writer) error {
 		fmt.Fprintf(out, "%d users, %d races, %d results, %d entries in %s\n", summary.Users, summary.Races, summary.Results, summary.Entries, took)
 		return nil
 	})
-}
-
-// mappings collects -map field:column.
-type mappings map[string]string
-
-func (m mappings) String() string { return "" }
-
-func (m mappings) Set(v string) error {
-	field, column, ok := strings.Cut(v, ":")
-	if !ok {
-		return errors.New("must be field:column, such as time:official")
-	}
-	m[field] = column
-	return nil
-}
-
-func importFile(ctx context.Context, args []string, out io.Writer) error {
-	mapping := mappings{}
-	imp := result.ImportInput{Options: read.Options{Map: mapping}}
-	var gender, unit, name string
-	cfg, words, log, err := load(config.Command{Usage: "harrier import RACE_ID FILE", Settings: config.Database, Flags: func(f *flag.FlagSet) {
-		f.Var(mapping, "map", "field:column, the field of a column that is not recognised by its name; may be repeated")
-		f.StringVar(&gender, "gender", "", "gender of rows that do not have one")
-		f.StringVar(&imp.Options.Event, "event", "", "event of rows that do not have one")
-		f.StringVar(&imp.Options.Division, "division", "", "division of rows that do not have one")
-		f.StringVar((*string)(&imp.Options.Round), "round", "", "round of rows that do not have one (default final)")
-		f.StringVar((*string)(&imp.Options.TimingMethod), "timing-method", "", "how times were taken that do not say it: fat, hand, gun or chip")
-		f.StringVar(&unit, "time-unit", "clock", "unit of times that are plain numbers: clock, minutes or seconds")
-		f.StringVar((*string)(&imp.Mode), "mode", "new", "what to do with results that the race has: new (refuse), append or replace")
-		f.StringVar(&name, "sheet", "", "sheet of a workbook, if several have data")
-		f.BoolVar(&imp.Options.FirstLast, "first-last", false, "turn names such as \"Ruiz, Ana\" around")
-		f.BoolVar(&imp.Partial, "partial", false, "import the valid rows even if others fail")
-		f.BoolVar(&imp.Again, "again", false, "import even if the race already has the same file")
-		f.BoolVar(&imp.DryRun, "dry-run", false, "only report what would be imported")
-	}}, args, out)
-	if err != nil {
-		return err
-	}
-	if imp.RaceID, err = uuid.Parse(words[0]); err != nil {
-		return fmt.Errorf("%q is not the _id of a race", words[0])
-	}
-	imp.FileName = filepath.Base(words[1])
-	imp.Options.Gender, imp.Options.TimeUnit = discipline.Gender(gender), read.TimeUnit(unit)
-	file, err := os.Open(words[1]) //nolint:gosec // The operator names the file.
-	if err != nil {
-		return err
-	}
-	defer func() { _ = file.Close() }()
-	table, err := tableOf(ctx, file, name)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = table.Close() }()
-	if imp.Format, err = read.Detect(table); err != nil {
-		return err
-	}
-	return withDatabase(ctx, cfg, server.ShareExisting, log, func(d *server.Database) error {
-		streams := pg.NewStreams(d.DB, nil)
-		now, err := d.Now(ctx)
-		if err != nil {
-			return err
-		}
-		report, err := result.New(d.DB, streams, race.New(d.DB, streams)).ImportByCommand(ctx, table, imp, now)
-		if err != nil {
-			return err
-		}
-		for _, e := range report.Errors {
-			fmt.Fprintln(out, e)
-		}
-		for _, w := range report.Warnings {
-			fmt.Fprintln(out, "warning:", w)
-		}
-		if report.ImportID == nil && !imp.DryRun {
-			return fault.Newf(fault.Invalid, "%d rows failed, nothing was imported", report.Failed)
-		}
-		fmt.Fprintf(out, "%d imported, %d failed\n", report.Imported, report.Failed)
-		if report.ImportID != nil {
-			fmt.Fprintln(out, "import", report.ImportID)
-		}
-		return nil
-	})
-}
-
-// tableOf returns the table in a file, which is that file unless it is packed.
-func tableOf(ctx context.Context, file *os.File, name string) (*os.File, error) {
-	packed, err := unpack.Packed(file)
-	switch {
-	case err != nil:
-		return nil, err
-	case !packed && name != "":
-		return nil, unpack.ErrNoSheets
-	case !packed:
-		return file, nil
-	}
-	unpacked, err := unpack.Table(ctx, file, name)
-	if err != nil {
-		return nil, err
-	}
-	table, err := os.CreateTemp("", "harrier-import-*")
-	if err != nil {
-		return nil, err
-	}
-	_ = os.Remove(table.Name()) // it is gone once it is closed
-	if _, err = io.Copy(table, unpacked); err == nil {
-		_, err = table.Seek(0, io.SeekStart)
-	}
-	if err != nil {
-		return nil, errors.Join(err, table.Close())
-	}
-	return table, nil
 }

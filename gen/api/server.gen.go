@@ -210,10 +210,12 @@ const (
 	IssueCodeLastNameFirst      IssueCode = "last_name_first"
 	IssueCodeMarkInUnknownEvent IssueCode = "mark_in_unknown_event"
 	IssueCodeNameWithheld       IssueCode = "name_withheld"
+	IssueCodeNoTimes            IssueCode = "no_times"
 	IssueCodePlaceMissing       IssueCode = "place_missing"
 	IssueCodePlaceRepeated      IssueCode = "place_repeated"
 	IssueCodePlacesEqual        IssueCode = "places_equal"
 	IssueCodeRelayIgnored       IssueCode = "relay_ignored"
+	IssueCodeResultsExist       IssueCode = "results_exist"
 	IssueCodeTeamAlike          IssueCode = "team_alike"
 	IssueCodeTeamIDShared       IssueCode = "team_id_shared"
 	IssueCodeTeamIdsDiffer      IssueCode = "team_ids_differ"
@@ -243,6 +245,8 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodeNameWithheld:
 		return true
+	case IssueCodeNoTimes:
+		return true
 	case IssueCodePlaceMissing:
 		return true
 	case IssueCodePlaceRepeated:
@@ -250,6 +254,8 @@ func (e IssueCode) Valid() bool {
 	case IssueCodePlacesEqual:
 		return true
 	case IssueCodeRelayIgnored:
+		return true
+	case IssueCodeResultsExist:
 		return true
 	case IssueCodeTeamAlike:
 		return true
@@ -1253,6 +1259,21 @@ func (e WindRule) Valid() bool {
 	}
 }
 
+// Defines values for ImportResultsParamsTime.
+const (
+	ImportResultsParamsTimeNone ImportResultsParamsTime = "none"
+)
+
+// Valid indicates whether the value is a known member of the ImportResultsParamsTime enum.
+func (e ImportResultsParamsTime) Valid() bool {
+	switch e {
+	case ImportResultsParamsTimeNone:
+		return true
+	default:
+		return false
+	}
+}
+
 // Account A user, as operators see them.
 type Account struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -2119,7 +2140,7 @@ type ImportReport struct {
 	// ImportID ID of the import, or null if nothing was stored.
 	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
-	// Imported Number of imported rows; in a dry run, of rows that would be imported.
+	// Imported Number of rows that were stored, 0 in a dry run.
 	Imported int64 `json:"imported"`
 
 	// Sample The first five valid rows as they are stored.
@@ -2127,6 +2148,9 @@ type ImportReport struct {
 
 	// Totals The number of valid rows by gender, event and status.
 	Totals []ImportTotal `json:"totals"`
+
+	// Valid Number of valid rows. After a dry run without failed rows, or with `partial=true`, the number of rows that would be imported.
+	Valid int64 `json:"valid"`
 
 	// Warnings Likely mistakes, by line, up to 100 and 20 of a kind. Warnings do not stop an import.
 	Warnings []ImportWarning `json:"warnings"`
@@ -2187,6 +2211,8 @@ type ImportWarning struct {
 	// - `column_ignored`: the column is not used
 	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
 	// - `time_not_used`: the column has times that are not imported
+	// - `no_times`: no row has a time or a mark, so only places and statuses are imported
+	// - `results_exist`: (dry run) the import will be refused, because the race has such results, or the file was imported before
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 	Code IssueCode `json:"code"`
 
@@ -2387,6 +2413,8 @@ type Issue struct {
 	// - `column_ignored`: the column is not used
 	// - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
 	// - `time_not_used`: the column has times that are not imported
+	// - `no_times`: no row has a time or a mark, so only places and statuses are imported
+	// - `results_exist`: (dry run) the import will be refused, because the race has such results, or the file was imported before
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 	Code IssueCode `json:"code"`
 
@@ -2442,6 +2470,8 @@ type Issue struct {
 // - `column_ignored`: the column is not used
 // - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
 // - `time_not_used`: the column has times that are not imported
+// - `no_times`: no row has a time or a mark, so only places and statuses are imported
+// - `results_exist`: (dry run) the import will be refused, because the race has such results, or the file was imported before
 // - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 type IssueCode string
 
@@ -3220,6 +3250,7 @@ type Problem struct {
 	// - `too-many-directors`: the race has the maximum number of directors
 	// - `already-imported`: the file was imported into the race before
 	// - `results-exist`: the race already has results of genders and events in the file
+	// - `file-unclear`: columns of the file, or the unit of its times, are not known; `errors` has the parameters to send
 	// - `too-many-webhooks`: the user has the maximum number of webhooks
 	// - `too-many-runs`: the day has the maximum number of runs
 	// - `too-many-shoes`: the user has the maximum number of pairs of shoes
@@ -5332,6 +5363,10 @@ type ImportResultsParams struct {
 	// TimeUnit Unit of times that are plain numbers, such as `126.33`.
 	TimeUnit *TimeUnit `form:"time_unit,omitempty" json:"time_unit,omitempty"`
 
+	// Time `none` says that the file has no times, whatever its columns look like. Without it, a file in which no row has a time or a mark
+	// is refused with 422 (`file-unclear`) if a column that is not used looks like times or statuses.
+	Time *ImportResultsParamsTime `form:"time,omitempty" json:"time,omitempty"`
+
 	// Mode What to do if the race already has results of a gender, event, division and round in the file: `new` refuses the file with 409,
 	// `append` adds to them, and `replace` replaces them. Results without a division, in the race or in the file, stand for all
 	// divisions of their event and round. A replaced result whose athlete is also in the file, by Athlete ID or else by name and team,
@@ -5360,6 +5395,9 @@ type ImportResultsParams struct {
 	// DryRun Only report what would be imported (200), without storing anything.
 	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
 }
+
+// ImportResultsParamsTime defines parameters for ImportResults.
+type ImportResultsParamsTime string
 
 // ExportForAthleticParams defines parameters for ExportForAthletic.
 type ExportForAthleticParams struct {
@@ -8561,6 +8599,13 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "time_unit", ctx.QueryParams(), &params.TimeUnit, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter time_unit: %s", err))
+	}
+
+	// ------------- Optional query parameter "time" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "time", ctx.QueryParams(), &params.Time, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter time: %s", err))
 	}
 
 	// ------------- Optional query parameter "mode" -------------

@@ -41,6 +41,7 @@ var Types = map[string]string{
 	"too-many-directors":            "the race has the maximum number of directors",
 	"already-imported":              "the file was imported into the race before",
 	"results-exist":                 "the race already has results of genders and events in the file",
+	"file-unclear":                  "columns of the file, or the unit of its times, are not known; `errors` has the parameters to send",
 	"too-many-webhooks":             "the user has the maximum number of webhooks",
 	"too-many-runs":                 "the day has the maximum number of runs",
 	"too-many-shoes":                "the user has the maximum number of pairs of shoes",

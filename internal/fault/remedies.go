@@ -39,6 +39,7 @@ var Remedies = map[string]string{ //nolint:gosec // no credentials, though it na
 	"too-many-directors":            "Remove a director first.",
 	"already-imported":              "If the results are to be added once more, send again=true.",
 	"results-exist":                 "Send mode=replace to replace these results, or mode=append to add to them.",
+	"file-unclear":                  "Send the parameters in the errors, if they say what is meant. With time=none, a file is imported without times.",
 	"too-many-webhooks":             "Delete a webhook first.",
 	"too-many-runs":                 "Delete a run of the day, or combine some.",
 	"too-many-shoes":                "Delete a pair of shoes that has no runs.",

@@ -34,7 +34,7 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 		Options: read.Options{
 			Map: mapping, Event: value(req.Params.Event), Gender: value(req.Params.Gender), TimeUnit: read.TimeUnit(value(req.Params.TimeUnit)),
 			Division: value(req.Params.Division), Round: value(req.Params.Round), TimingMethod: value(req.Params.TimingMethod),
-			FirstLast: value(req.Params.FirstLast),
+			FirstLast: value(req.Params.FirstLast), NoTimes: req.Params.Time != nil,
 		},
 		Mode: result.Mode(value(req.Params.Mode)), FileName: value(req.Params.FileName),
 		Partial: value(req.Params.Partial), Again: value(req.Params.Again), DeriveIDs: value(req.Params.DeriveIDs), DryRun: value(req.Params.DryRun),
@@ -111,7 +111,7 @@ func reportOf(r result.Report) api.ImportReport {
 		}
 	}
 	return api.ImportReport{
-		ImportID: optional(r.ImportID), Imported: r.Imported, Failed: r.Failed, IgnoredColumns: ignored,
+		ImportID: optional(r.ImportID), Imported: r.Imported, Valid: r.Valid, Failed: r.Failed, IgnoredColumns: ignored,
 		Errors: all(r.Errors, func(e *read.RowError) api.ImportError {
 			return api.ImportError{Line: int64(e.Line), Column: optional(given(e.Column)), Value: optional(given(e.Value)), Reason: e.Reason}
 		}),

@@ -3,8 +3,6 @@ package result
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -20,7 +18,6 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/race"
-	"harrier/internal/result/mark"
 	"harrier/internal/result/read"
 	"harrier/internal/result/scoring"
 )
@@ -64,9 +61,9 @@ const (
 type Report struct {
 	// ImportID identifies what was stored; nil where nothing was.
 	ImportID *uuid.UUID
-	Imported int64
-	Failed   int64
-	Errors   []*read.RowError
+	// Imported is how many rows were stored: all that are valid, or none.
+	Imported, Valid, Failed int64
+	Errors                  []*read.RowError
 	// Columns tells how the columns of the file are used.
 	Columns []read.Column
 	// Sample has the first good rows, at most maxSample.
@@ -101,24 +98,20 @@ func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sp
 	imp.by = by
 	imp.Options.Running = sport == scoring.SportCrossCountry || sport == scoring.SportRoad || sport == scoring.SportTrail
 	imp.onTrack = sport == scoring.SportTrack
+	if imp.Mode == "" && imp.Again {
+		imp.Mode = ModeAppend
+	}
+	imp.Mode = cmp.Or(imp.Mode, ModeNew)
 	checked, sum, err := checkFile(file, imp)
 	switch {
 	case err != nil:
 		return Report{}, err
 	case imp.DryRun:
+		err := s.warnOfConflict(ctx, imp, checked.checker, sum)
+		return checked.report(nil), err
+	case checked.failed > 0 && (!imp.Partial || checked.valid == 0):
 		return checked.report(nil), nil
-	case checked.failed > 0 && (!imp.Partial || checked.stored == 0):
-		checked.stored = 0
-		return checked.report(nil), nil
-	case checked.stored == 0:
-		return Report{}, unusable(errNoRows)
-	case !checked.performed && !checked.reader.Exported():
-		return Report{}, unusable(errNoPerformances)
 	}
-	if imp.Mode == "" && imp.Again {
-		imp.Mode = ModeAppend
-	}
-	imp.Mode = cmp.Or(imp.Mode, ModeNew)
 	importID := uuid.Must(uuid.NewV7())
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return Report{}, fmt.Errorf("read the file again: %w", err)
@@ -141,42 +134,6 @@ func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sp
 
 // errOperatorsOnly is that an operator, who added results as one, is none any more.
 var errOperatorsOnly = fault.New(fault.Forbidden, "Only operators may add results to this race.").Of("operators-only")
-
-// errNoRows means that a file holds a header at most.
-var errNoRows error = &read.FileError{Reason: "There are no results in the file."}
-
-// errNoPerformances means that a file is one of entries, or that its columns were not recognized.
-var errNoPerformances error = &read.FileError{Reason: "No row has a time, a mark or a place. If the file has them, map their columns."}
-
-// checkFile reads a whole file, counts its good and its faulty rows, and looks for what is probably wrong.
-func checkFile(file io.Reader, imp ImportInput) (*source, []byte, error) {
-	content := sha256.New()
-	reader, err := read.Open(io.TeeReader(file, content), imp.Format, imp.Options)
-	if err != nil {
-		return nil, nil, unusable(err)
-	}
-	src := &source{reader: reader, imp: imp, checker: read.NewChecker()}
-	src.checker.OnTrack = imp.onTrack
-	for src.next() {
-		src.stored++
-		if src.stored <= maxSample {
-			src.sample = append(src.sample, src.row)
-		}
-		src.performed = src.performed || src.row.Time != "" || src.row.Mark != "" || src.row.Place != nil || src.row.Status != mark.Finished
-		src.checker.Add(src.row)
-	}
-	for _, w := range reader.Warnings() {
-		src.checker.Warn(w)
-	}
-	if err := cmp.Or(src.broken, src.checker.Err()); err != nil {
-		return nil, nil, unusable(err)
-	}
-	// The same file may hold the results of several events, chosen by these.
-	for _, option := range []string{string(imp.Options.Gender), imp.Options.Event, imp.Options.Division, string(imp.Options.Round)} {
-		content.Write([]byte("\x00" + option))
-	}
-	return src, content.Sum(nil), nil
-}
 
 // copyTimeout bounds the storing of one file.
 const copyTimeout = 10 * time.Minute
@@ -212,8 +169,8 @@ func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, s
 	if err != nil {
 		return fmt.Errorf("copy: %w", err)
 	}
-	if stored := tag.RowsAffected(); stored != checked.stored {
-		return fmt.Errorf("%d rows were stored of %d that were checked", stored, checked.stored)
+	if stored := tag.RowsAffected(); stored != checked.valid {
+		return fmt.Errorf("%d rows were stored of %d that were checked", stored, checked.valid)
 	}
 	if src.imp.Mode == ModeReplace { // which the same file may do twice
 		if err := s.q.ImportSupersede(ctx, tx, query.ImportSupersedeParams{RaceID: src.imp.RaceID, Sha256: sum}); err != nil {
@@ -222,7 +179,7 @@ func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, s
 	}
 	err = s.q.ImportAdd(ctx, tx, query.ImportAddParams{
 		RaceID: src.imp.RaceID, ID: src.importID, UserID: by.ID(), Caller: by, Mode: query.ImportMode(src.imp.Mode), FileName: src.imp.FileName,
-		Sha256: sum, Again: src.imp.Again, Imported: int32(checked.stored), Now: src.now, //nolint:gosec // 64 MiB has fewer rows
+		Sha256: sum, Again: src.imp.Again, Imported: int32(checked.valid), Now: src.now, //nolint:gosec // 64 MiB has fewer rows
 	})
 	if err != nil {
 		return err
@@ -240,16 +197,4 @@ func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, s
 		})
 	}
 	return err
-}
-
-// unusable turns the reader's errors about a whole file into faults. Others, such as that of a connection that was cut, stay.
-func unusable(err error) error {
-	if fileErr, ok := errors.AsType[*read.FileError](err); ok {
-		return fault.New(fault.Invalid, fileErr.Error()).Because(err)
-	}
-	if optionErr, ok := errors.AsType[*read.OptionError](err); ok {
-		field := fault.Field{Pointer: optionErr.Option, Detail: optionErr.Reason}
-		return &fault.Error{Kind: fault.Invalid, Detail: "The file cannot be read as asked.", Fields: []fault.Field{field}, Cause: err}
-	}
-	return fmt.Errorf("read the file: %w", err)
 }

@@ -32,15 +32,16 @@ type source struct {
 	pending []byte // rows that are written and not yet read, from at on
 	at      int
 	events  map[string]eventCells // as many as a check allows
-	stored  int64
+	valid   int64
 	failed  int64
 	errors  []*read.RowError
 	broken  error // what ended the reading before the file's end
 
 	// Of a check only:
-	checker   *read.Checker
-	sample    []read.Row
-	performed bool // some row has a time, mark, place or status
+	checker *read.Checker
+	sample  []read.Row
+	// timed is that some row has a time or a mark, and performed that one has these, a place or a status.
+	timed, performed bool
 }
 
 // next reads the next good row.
@@ -147,8 +148,12 @@ func (s *source) goesOn(err error) bool {
 
 func (s *source) report(importID *uuid.UUID) Report {
 	columns := s.reader.Columns()
+	imported := s.valid
+	if importID == nil {
+		imported = 0
+	}
 	return Report{
-		ImportID: importID, Imported: s.stored, Failed: s.failed, Errors: s.errors,
+		ImportID: importID, Imported: imported, Valid: s.valid, Failed: s.failed, Errors: s.errors,
 		Columns: columns, Sample: s.sample, Totals: s.checker.Totals(), Warnings: s.checker.Warnings(columns),
 	}
 }

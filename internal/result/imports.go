@@ -100,8 +100,8 @@ func (s *Service) GetImport(ctx context.Context, caller, raceID, id uuid.UUID, o
 
 // refuseExisting returns a fault if contests of a file have results already: that the file was imported before, or else
 // which ones.
-func (s *Service) refuseExisting(ctx context.Context, tx pgx.Tx, raceID uuid.UUID, totals []read.Total, sum []byte) error {
-	contests, err := s.q.RaceContests(ctx, tx, raceID)
+func (s *Service) refuseExisting(ctx context.Context, db query.DBTX, raceID uuid.UUID, totals []read.Total, sum []byte) error {
+	contests, err := s.q.RaceContests(ctx, db, raceID)
 	if err != nil {
 		return err
 	}
@@ -114,18 +114,23 @@ func (s *Service) refuseExisting(ctx context.Context, tx pgx.Tx, raceID uuid.UUI
 	if len(taken) == 0 {
 		return nil
 	}
-	same, err := s.q.ImportExists(ctx, tx, query.ImportExistsParams{RaceID: raceID, Sha256: sum})
-	if err != nil {
+	if err := s.refuseAgain(ctx, db, raceID, sum); err != nil {
 		return err
-	}
-	if same {
-		return errAlreadyImported
 	}
 	if more := len(taken) - maxNamed; more > 0 {
 		taken = append(taken[:maxNamed], fmt.Sprintf("%d more", more))
 	}
 	return fault.Newf(fault.Conflict, "The race already has results of %s. Use mode=replace to replace them, or mode=append to add to them.",
 		strings.Join(taken, "; ")).Of("results-exist")
+}
+
+// refuseAgain returns a fault if a file was imported before.
+func (s *Service) refuseAgain(ctx context.Context, db query.DBTX, raceID uuid.UUID, sum []byte) error {
+	same, err := s.q.ImportExists(ctx, db, query.ImportExistsParams{RaceID: raceID, Sha256: sum})
+	if err == nil && same {
+		return errAlreadyImported
+	}
+	return err
 }
 
 // overlap reports whether a contest of a file has results in the race already. Results without a division are of all divisions.

@@ -2822,7 +2822,7 @@ export interface paths {
          *     Known columns are place, name (or athlete, or first and last), team (school, club), time (finals, gun, chip, mark, result), timing
          *     method, gender (sex), event (race, distance), division, round, heat, heat place, grade (year, age group), bib, wind, points, relay,
          *     members (of a relay), notes, status, athlete_id and team_id, in English, German, French, Spanish, Italian, Portuguese, Dutch,
-         *     Polish, Czech and the Scandinavian languages. Other columns are reported, unless `map` assigns them. If there are several times, the
+         *     Polish, Czech and the Scandinavian languages, with their words in any order. Other columns are reported, unless `map` assigns them. If there are several times, the
          *     gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
          *     imported as it is, without interpreting its values.
          *
@@ -2861,7 +2861,10 @@ export interface paths {
          *     most 64 MiB unpacked.
          *
          *     The response shows how the columns are used, how the first rows are stored, the number of rows per event, and warnings about likely
-         *     mistakes. Warnings do not stop an import; check them first with `dry_run=true`. A file without a time, mark or place is refused.
+         *     mistakes. Warnings do not stop an import; check them first with `dry_run=true`, which stores nothing. A file without a time, mark or
+         *     place is refused. So is a file that may be misunderstood (`file-unclear`): no row has a time or a mark while a column that is not
+         *     used looks like them, or times are plain numbers that are not possible as seconds, but as minutes. `map`, `time` and `time_unit` say
+         *     what is meant.
          *
          *     By default, a file is refused if the race already has results of its events, so that importing a corrected file does not duplicate
          *     results; see `mode`.
@@ -4774,10 +4777,12 @@ export interface components {
          *     - `column_ignored`: the column is not used
          *     - `relay_ignored`: a relay of Hy-Tek's export is not imported, because its team was not found
          *     - `time_not_used`: the column has times that are not imported
+         *     - `no_times`: no row has a time or a mark, so only places and statuses are imported
+         *     - `results_exist`: (dry run) the import will be refused, because the race has such results, or the file was imported before
          *     - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
          * @enum {string}
          */
-        IssueCode: "duplicate_athlete" | "place_repeated" | "places_equal" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "name_withheld";
+        IssueCode: "duplicate_athlete" | "place_repeated" | "places_equal" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "no_times" | "results_exist" | "name_withheld";
         /** @description A likely mistake in the results of a race. */
         Issue: {
             code: components["schemas"]["IssueCode"];
@@ -5110,9 +5115,14 @@ export interface components {
             import_id: string | null;
             /**
              * Format: int64
-             * @description Number of imported rows; in a dry run, of rows that would be imported.
+             * @description Number of rows that were stored, 0 in a dry run.
              */
             imported: number;
+            /**
+             * Format: int64
+             * @description Number of valid rows. After a dry run without failed rows, or with `partial=true`, the number of rows that would be imported.
+             */
+            valid: number;
             /**
              * Format: int64
              * @description Number of invalid rows.
@@ -6422,6 +6432,7 @@ export interface components {
              *     - `too-many-directors`: the race has the maximum number of directors
              *     - `already-imported`: the file was imported into the race before
              *     - `results-exist`: the race already has results of genders and events in the file
+             *     - `file-unclear`: columns of the file, or the unit of its times, are not known; `errors` has the parameters to send
              *     - `too-many-webhooks`: the user has the maximum number of webhooks
              *     - `too-many-runs`: the day has the maximum number of runs
              *     - `too-many-shoes`: the user has the maximum number of pairs of shoes
@@ -13374,6 +13385,11 @@ export interface operations {
                 map?: string[];
                 /** @description Unit of times that are plain numbers, such as `126.33`. */
                 time_unit?: components["schemas"]["TimeUnit"];
+                /**
+                 * @description `none` says that the file has no times, whatever its columns look like. Without it, a file in which no row has a time or a mark
+                 *     is refused with 422 (`file-unclear`) if a column that is not used looks like times or statuses.
+                 */
+                time?: "none";
                 /**
                  * @description What to do if the race already has results of a gender, event, division and round in the file: `new` refuses the file with 409,
                  *     `append` adds to them, and `replace` replaces them. Results without a division, in the race or in the file, stand for all

@@ -95,6 +95,7 @@ type Checker struct {
 	example  string // a name with a comma
 	overflow bool
 	rows     int
+	units    units
 
 	// OnTrack says that the events are on a track, where hand times have one decimal.
 	OnTrack bool
@@ -179,6 +180,7 @@ func (c *Checker) Add(r Row) {
 	e.status[r.Status]++
 	c.checkPerformance(e, r)
 	e.countDecimals(r)
+	c.countUnit(e, r)
 	c.names++
 	if last, _, ok := strings.Cut(r.Athlete, ", "); ok && last != "" {
 		c.commas++
@@ -196,12 +198,22 @@ func (c *Checker) Add(r Row) {
 	c.addTeam(r)
 }
 
-// Err returns a *FileError if the file has more events than are counted.
-func (c *Checker) Err() error {
-	if c.overflow {
-		return &FileError{Reason: fmt.Sprintf("The file has more than %d events. Is the right column used for the event?", maxContests)}
+// Err returns a *FileError if the file, which has these columns, has more events than are counted.
+func (c *Checker) Err(columns []Column) error {
+	if !c.overflow {
+		return nil
 	}
-	return nil
+	var named []string
+	for _, column := range columns {
+		if column.Field == fieldEvent.String() || column.Field == fieldDivision.String() {
+			named = append(named, fmt.Sprintf("%q (%s)", column.Name, column.Field))
+		}
+	}
+	reason := fmt.Sprintf("The file has more than %d events and divisions.", maxContests)
+	if named != nil {
+		reason += " Are these in the right columns: " + strings.Join(named, ", ") + "? An empty map, such as map=division:, leaves a column out."
+	}
+	return &FileError{Reason: reason}
 }
 
 // checkPerformance warns of impossible times, and of marks in events that are unknown.

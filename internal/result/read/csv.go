@@ -3,6 +3,7 @@ package read
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -139,8 +140,9 @@ func (c *csvRows) next() (Row, error) {
 			return Row{}, &RowError{Line: c.line(), Value: shown(strings.Join(record, string(c.csv.Comma))), Reason: fmt.Sprintf(
 				"The row has %d cells but the header has %d. Put cells that contain the delimiter in quotes.", len(record), n)}
 		}
-		c.layout.inspect(record)
-		return c.row(record)
+		row, err := c.row(record)
+		c.layout.inspect(record, cmp.Or(row.Event, c.options.Event))
+		return row, err
 	}
 }
 

@@ -1,6 +1,12 @@
 package read
 
-import "strings"
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"harrier/internal/text"
+)
 
 // field is a property of a result.
 type field uint8
@@ -64,8 +70,9 @@ var fieldTable = [fields]struct {
 		officialtime guntime gun bruttozeit brutto clocktime czasbrutto tiempobruto tempobruto brutotijd bruttotid
 		time finishtime finaltime clock racetime elapsedtime elapsed zeit endzeit zielzeit
 		laufzeit gesamtzeit temps tempsofficiel chrono tiempo tiempooficial tiempobruto tijd eindtijd brutotijd czas czasbrutto czasoficjalny tid
-		sluttid bruttotid cas vyslednycas tempo tempoufficiale tempooficial tempobruto chiptime chip nettime net nettozeit netto tempsreel
-		tiemporeal tiemponeto temporeale tempoliquido nettotijd czasnetto nettotid cistycas finish finals final result results perf performance
+		sluttid bruttotid cas vyslednycas tempo tempoufficiale tempooficial tempobruto official officiel oficial ufficiale offiziell officieel
+		chiptime chip nettime net nettozeit netto tempsreel tempsnet
+		tiemporeal tiemponeto temporeale temponetto tempoliquido nettotijd czasnetto nettotid cistycas finish finals final result results perf performance
 		ergebnis leistung resultat resultado risultato resultaat wynik vysledek`)},
 	fieldTimingMethod: {"timing_method", []string{"timingmethod", "timingtype"}},
 	fieldMark: {"mark", strings.Fields(`
@@ -94,6 +101,49 @@ var fieldTable = [fields]struct {
 	fieldWind:         {"wind", []string{"wind", "vent", "viento", "vento", "wiatr", "vind", "vitr"}},
 	fieldNotes: {"notes", strings.Fields(`
 		notes note comments comment remarks bemerkung anmerkung remarques observaciones notas opmerkingen uwagi anmarkning poznamka`)},
+}
+
+// headers are the folded names of columns in fieldTable.
+var headers = func() map[string]bool {
+	known := map[string]bool{}
+	for f := range fields {
+		for _, name := range fieldTable[f].headers {
+			known[name] = true
+		}
+	}
+	return known
+}()
+
+// maxWords is how many words a header may have for them to be put into another order.
+const maxWords = 4
+
+// canonical returns the name of a column, folded, with its words in the order that fieldTable has them in: "nettozeit" for "Zeit netto".
+func canonical(header string) string {
+	name := folded(header)
+	if headers[name] {
+		return name
+	}
+	words := strings.FieldsFunc(text.Unaccented(header), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	if len(words) < 2 || len(words) > maxWords {
+		return name
+	}
+	if known, ok := rearranged("", words); ok {
+		return known
+	}
+	return name
+}
+
+// rearranged returns start and the words in an order that fieldTable has.
+func rearranged(start string, words []string) (name string, ok bool) {
+	if len(words) == 0 {
+		return start, headers[start]
+	}
+	for i, word := range words {
+		if name, ok = rearranged(start+word, slices.Delete(slices.Clone(words), i, i+1)); ok {
+			return name, true
+		}
+	}
+	return "", false
 }
 
 // String returns the field's name in mappings and row errors.

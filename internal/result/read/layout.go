@@ -47,10 +47,10 @@ type layout struct {
 // Errors: *OptionError for a mapping that does not fit the file.
 func layOut(header []string, mapping map[string]string) (layout, error) {
 	l := layout{headers: make([]string, len(header))}
-	names := make([]string, len(header)) // folded
+	names := make([]string, len(header)) // as fieldTable has them
 	for i, name := range header {
 		l.headers[i] = strings.TrimSpace(name)
-		names[i] = folded(name)
+		names[i] = canonical(name)
 	}
 	for f := range fields {
 		l.column[f] = absent
@@ -125,7 +125,7 @@ func (l *layout) apply(mapping map[string]string, names []string) (settled [fiel
 			continue
 		}
 		column := slices.Index(l.headers, wanted)
-		if loose := folded(wanted); column == absent && loose != "" {
+		if loose := canonical(wanted); column == absent && loose != "" {
 			column = slices.Index(names, loose)
 		}
 		if column == absent {
@@ -198,85 +198,4 @@ func (l *layout) understood() int {
 		}
 	}
 	return n
-}
-
-// Column tells how a column of a file is used.
-type Column struct {
-	// Name is the column's header, truncated to 100 characters.
-	Name string
-	// Field is the field that it holds; empty if the column is not used.
-	Field string
-	// Mapped says that the client's mapping chose the field, rather than the column's name.
-	Mapped bool
-	// Looks is the field that the values of a column that is not used look like, if the file has no other column for it.
-	Looks string
-}
-
-// columns lists the columns in the order of the file.
-func (l *layout) columns() []Column {
-	list := make([]Column, len(l.headers))
-	for i, name := range l.headers {
-		list[i].Name = shown(name)
-		if slices.Contains(l.legs, i) {
-			list[i].Field = fieldTable[fieldRelayMembers].name
-		} else if f := slices.Index(l.column[:], i); f >= 0 {
-			list[i].Field, list[i].Mapped = fieldTable[f].name, l.mapped[f]
-		} else if f, ok := fieldNamed(l.looks(i)); ok && l.column[f] == absent {
-			list[i].Looks = fieldTable[f].name
-		}
-	}
-	return list
-}
-
-// looks names the field that the values of an unused column look like, or returns "".
-func (l *layout) looks(column int) string {
-	if column >= len(l.seen) {
-		return ""
-	}
-	return l.seen[column].field()
-}
-
-// values counts what the values of a column look like.
-type values struct{ genders, times, others int }
-
-// inspected is how many rows are looked at for what their values look like.
-const inspected = 100
-
-// inspect counts what the values of the unused columns of a row look like.
-func (l *layout) inspect(record []string) {
-	l.rows++
-	if l.rows > inspected || l.exported {
-		return
-	}
-	if l.seen == nil {
-		l.seen = make([]values, len(l.headers))
-	}
-	for i, cell := range record[:min(len(record), len(l.headers))] {
-		if cell = present(cell); cell == "" || slices.Contains(l.column[:], i) || slices.Contains(l.legs, i) {
-			continue
-		}
-		_, notGender := parseGender(cell)
-		_, notTime := mark.ParsePublished(cell)
-		switch v := &l.seen[i]; {
-		case notGender == "":
-			v.genders++
-		case notTime == nil && strings.Contains(cell, ":"):
-			v.times++
-		default:
-			v.others++
-		}
-	}
-}
-
-// field returns the field that the values look like, or "".
-func (v values) field() string {
-	switch {
-	case v.others > 0 || v.genders > 0 && v.times > 0:
-		return ""
-	case v.genders > 1:
-		return fieldGender.String()
-	case v.times > 1:
-		return fieldTime.String()
-	}
-	return ""
 }

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 
 	"harrier/internal/file/unpack"
@@ -75,6 +76,8 @@ type Options struct {
 	Running bool
 	// FirstLast turns names such as "Ruiz, Ana" around.
 	FirstLast bool
+	// NoTimes says that a CSV file has no times, whatever its columns look like.
+	NoTimes bool
 }
 
 // mustBeTime reports whether the results of an event are times.
@@ -154,7 +157,7 @@ func (e *FileError) Error() string {
 
 // OptionError describes an invalid option.
 type OptionError struct {
-	// Option is map, gender, event, division, round, timing_method, time_unit or format.
+	// Option is map, gender, event, division, round, timing_method, time, time_unit or format.
 	Option string
 	Reason string
 }
@@ -205,7 +208,9 @@ func Open(r io.Reader, format Format, options Options) (*Reader, error) {
 	var err error
 	switch format {
 	case CSV:
-		opened, err = openCSV(r, options)
+		if options.Map, err = options.mapping(); err == nil {
+			opened, err = openCSV(r, options)
+		}
 	case NDJSON:
 		opened, err = openNDJSON(r, options)
 	default:
@@ -215,6 +220,23 @@ func Open(r io.Reader, format Format, options Options) (*Reader, error) {
 		return nil, err
 	}
 	return &Reader{rows: opened}, nil
+}
+
+// mapping returns Map, in which the time has no column if NoTimes says so.
+func (o *Options) mapping() (map[string]string, error) {
+	if !o.NoTimes {
+		return o.Map, nil
+	}
+	time := fieldTime.String()
+	if column := o.Map[time]; column != "" {
+		return nil, &OptionError{Option: "time", Reason: fmt.Sprintf("The file cannot have no times and those of the column %q.", shown(column))}
+	}
+	mapping := maps.Clone(o.Map)
+	if mapping == nil {
+		mapping = map[string]string{}
+	}
+	mapping[time] = ""
+	return mapping, nil
 }
 
 // check validates the options that do not depend on the file, and cleans Event.
@@ -273,6 +295,15 @@ func (r *Reader) Next() (Row, error) {
 func (r *Reader) Exported() bool {
 	c, ok := r.rows.(*csvRows)
 	return ok && c.layout.exported
+}
+
+// Unclear returns an *UnclearError if columns that are not used look like times or statuses. It is for a file of which no row has had a
+// time or a mark.
+func (r *Reader) Unclear() error {
+	if c, ok := r.rows.(*csvRows); ok && c.hytek == nil {
+		return c.layout.unclear()
+	}
+	return nil
 }
 
 // Columns tells how the columns of the file are used, in their order. NDJSON has none.

@@ -14,7 +14,7 @@ var timings = func() map[string]mark.TimingMethod {
 	words := map[string]mark.TimingMethod{}
 	for method, list := range map[mark.TimingMethod]string{
 		mark.Gun: `guntime gun clocktime bruttozeit brutto tiempobruto brutotijd czasbrutto bruttotid tempobruto`,
-		mark.Chip: `chiptime chip nettime net nettozeit netto tempsreel tiemporeal tiemponeto temporeale tempoliquido nettotijd czasnetto nettotid
+		mark.Chip: `chiptime chip nettime net nettozeit netto tempsreel tempsnet temponetto tiemporeal tiemponeto temporeale tempoliquido nettotijd czasnetto nettotid
 			cistycas`,
 		mark.FAT:  `fat fattime`,
 		mark.Hand: `handtime`,
@@ -47,7 +47,40 @@ func timeColumn(columns []Column) string {
 
 // isTimeColumn reports whether a column's name says that it has times.
 func isTimeColumn(name string) bool {
-	return slices.Contains(fieldTable[fieldTime].headers, folded(name))
+	return slices.Contains(fieldTable[fieldTime].headers, canonical(name))
+}
+
+// units counts the times of known distances that are possible, and those that are plain numbers and would be so as minutes alone.
+type units struct {
+	possible, minutes int
+	// example is one of the latter, and event is its event.
+	example, event string
+}
+
+// countUnit counts a time by what unit it can have.
+func (c *Checker) countUnit(e *entrants, r Row) {
+	const seconds = 60 // in a minute
+	switch {
+	case r.Time == "" || !e.known || e.event.Metres <= 0:
+	case !strings.Contains(r.Time, ":") && !plausible(e.event, r.TimeMS) && plausible(e.event, r.TimeMS*seconds):
+		c.units.minutes++
+		if c.units.example == "" {
+			c.units.example, c.units.event = strings.Clone(r.Time), strings.Clone(r.Event)
+		}
+	default:
+		c.units.possible++
+	}
+}
+
+// WrongUnit returns an *UnclearError if most times were read as seconds, and are possible as minutes alone.
+func (c *Checker) WrongUnit() error {
+	const few = 10 // one in ten
+	if c.units.minutes < 2 || c.units.possible*few > c.units.minutes {
+		return nil
+	}
+	return &UnclearError{Minutes: true, Reason: fmt.Sprintf(
+		"Times such as %s are not possible for %s as seconds. Send time_unit=minutes if they are minutes, or time_unit=seconds to import them as they are.",
+		c.units.example, shown(c.units.event))}
 }
 
 // countDecimals counts a time by its decimals, unless it is known how it was taken.

@@ -6,8 +6,10 @@ import Foundation
 public struct ImportReport: Sendable, Hashable, Codable {
     /// ID of the import, or null if nothing was stored.
     public var importID: UUID?
-    /// Number of imported rows; in a dry run, of rows that would be imported.
+    /// Number of rows that were stored, 0 in a dry run.
     public var imported: Int64
+    /// Number of valid rows. After a dry run without failed rows, or with `partial=true`, the number of rows that would be imported.
+    public var valid: Int64
     /// Number of invalid rows.
     public var failed: Int64
     /// The first 100 errors.
@@ -23,9 +25,10 @@ public struct ImportReport: Sendable, Hashable, Codable {
     /// Likely mistakes, by line, up to 100 and 20 of a kind. Warnings do not stop an import.
     public var warnings: [ImportWarning]
 
-    public init(importID: UUID?, imported: Int64, failed: Int64, errors: [ImportError], ignoredColumns: [String], columns: [ImportColumn], sample: [ImportedRow], totals: [ImportTotal], warnings: [ImportWarning]) {
+    public init(importID: UUID?, imported: Int64, valid: Int64, failed: Int64, errors: [ImportError], ignoredColumns: [String], columns: [ImportColumn], sample: [ImportedRow], totals: [ImportTotal], warnings: [ImportWarning]) {
         self.importID = importID
         self.imported = imported
+        self.valid = valid
         self.failed = failed
         self.errors = errors
         self.ignoredColumns = ignoredColumns
@@ -38,6 +41,7 @@ public struct ImportReport: Sendable, Hashable, Codable {
     enum CodingKeys: String, CodingKey {
         case importID = "import_id"
         case imported
+        case valid
         case failed
         case errors
         case ignoredColumns = "ignored_columns"
@@ -51,6 +55,7 @@ public struct ImportReport: Sendable, Hashable, Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(importID, forKey: .importID)
         try container.encode(imported, forKey: .imported)
+        try container.encode(valid, forKey: .valid)
         try container.encode(failed, forKey: .failed)
         try container.encode(errors, forKey: .errors)
         try container.encode(ignoredColumns, forKey: .ignoredColumns)

@@ -1,0 +1,115 @@
+package result
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+
+	"harrier/internal/fault"
+	"harrier/internal/result/mark"
+	"harrier/internal/result/read"
+)
+
+// errNoRows means that a file holds a header at most.
+var errNoRows error = &read.FileError{Reason: "There are no results in the file."}
+
+// errNoPerformances means that a file is one of entries, or that its columns were not recognized.
+var errNoPerformances error = &read.FileError{Reason: "No row has a time, a mark or a place. If the file has them, map their columns."}
+
+// checkFile reads a whole file, counts its valid and its invalid rows, and looks for what is probably wrong.
+func checkFile(file io.Reader, imp ImportInput) (*source, []byte, error) {
+	content := sha256.New()
+	reader, err := read.Open(io.TeeReader(file, content), imp.Format, imp.Options)
+	if err != nil {
+		return nil, nil, unusable(err)
+	}
+	src := &source{reader: reader, imp: imp, checker: read.NewChecker()}
+	src.checker.OnTrack = imp.onTrack
+	for src.next() {
+		src.valid++
+		if src.valid <= maxSample {
+			src.sample = append(src.sample, src.row)
+		}
+		src.timed = src.timed || src.row.Time != "" || src.row.Mark != ""
+		src.performed = src.performed || src.timed || src.row.Place != nil || src.row.Status != mark.Finished
+		src.checker.Add(src.row)
+	}
+	for _, w := range reader.Warnings() {
+		src.checker.Warn(w)
+	}
+	if err := cmp.Or(src.broken, src.checker.Err(reader.Columns()), src.understood()); err != nil {
+		return nil, nil, unusable(err)
+	}
+	// The same file may hold the results of several events, chosen by these.
+	for _, option := range []string{string(imp.Options.Gender), imp.Options.Event, imp.Options.Division, string(imp.Options.Round)} {
+		content.Write([]byte("\x00" + option))
+	}
+	return src, content.Sum(nil), nil
+}
+
+// understood returns an error if a file that was checked has nothing to import, or what it has could only be guessed.
+func (s *source) understood() error {
+	if s.valid == 0 && s.failed == 0 {
+		return errNoRows
+	}
+	if s.reader.Exported() || s.valid == 0 { // or its errors are reported
+		return nil
+	}
+	if !s.timed {
+		if err := s.reader.Unclear(); err != nil {
+			return err
+		}
+	}
+	switch {
+	case s.failed > 0 && !s.imp.Partial: // which are reported
+		return nil
+	case !s.performed:
+		return errNoPerformances
+	case !s.timed:
+		s.checker.Warn(read.Warning{Code: "no_times", Detail: "No row has a time or a mark: only places and statuses are imported."})
+	case s.imp.Format == read.CSV && s.imp.Options.TimeUnit == "":
+		return s.checker.WrongUnit()
+	}
+	return nil
+}
+
+// warnOfConflict warns that an import would be refused because of what the race has.
+func (s *Service) warnOfConflict(ctx context.Context, imp ImportInput, checker *read.Checker, sum []byte) error {
+	var err error
+	switch {
+	case imp.Mode == ModeNew:
+		err = s.refuseExisting(ctx, s.db, imp.RaceID, checker.Totals(), sum)
+	case imp.Mode == ModeAppend && !imp.Again:
+		err = s.refuseAgain(ctx, s.db, imp.RaceID, sum)
+	}
+	if conflict, ok := errors.AsType[*fault.Error](err); ok && conflict.Kind == fault.Conflict {
+		checker.Warn(read.Warning{Code: "results_exist", Detail: conflict.Detail})
+		return nil
+	}
+	return err
+}
+
+// unusable turns the reader's errors about a whole file into faults. Others, such as that of a connection that was cut, stay.
+func unusable(err error) error {
+	if fileErr, ok := errors.AsType[*read.FileError](err); ok {
+		return fault.New(fault.Invalid, fileErr.Error()).Because(err)
+	}
+	if optionErr, ok := errors.AsType[*read.OptionError](err); ok {
+		field := fault.Field{Pointer: optionErr.Option, Detail: optionErr.Reason}
+		return &fault.Error{Kind: fault.Invalid, Detail: "The file cannot be read as asked.", Fields: []fault.Field{field}, Cause: err}
+	}
+	if unclear, ok := errors.AsType[*read.UnclearError](err); ok {
+		f := fault.New(fault.Invalid, unclear.Reason).Of("file-unclear").Because(err)
+		for _, m := range unclear.Maps {
+			f.Fields = append(f.Fields, fault.Field{Pointer: "map", Code: fault.CodeRequired, Detail: m})
+		}
+		if unclear.Minutes {
+			f.Fields = append(f.Fields, fault.Field{Pointer: "time_unit", Code: fault.CodeRequired, Detail: string(read.Minutes)})
+		}
+		return f
+	}
+	return fmt.Errorf("read the file: %w", err)
+}

@@ -1,0 +1,176 @@
+package read
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
+	"harrier/internal/text"
+)
+
+// Column tells how a column of a file is used.
+type Column struct {
+	// Name is the column's header, truncated to 100 characters.
+	Name string
+	// Field is the field that it holds; empty if the column is not used.
+	Field string
+	// Mapped says that the client's mapping chose the field, rather than the column's name.
+	Mapped bool
+	// Looks is the field that the values of a column that is not used look like, if the file has no other column for it.
+	Looks string
+}
+
+// columns lists the columns in the order of the file.
+func (l *layout) columns() []Column {
+	list := make([]Column, len(l.headers))
+	for i, name := range l.headers {
+		list[i].Name = shown(name)
+		if slices.Contains(l.legs, i) {
+			list[i].Field = fieldTable[fieldRelayMembers].name
+		} else if f := slices.Index(l.column[:], i); f >= 0 {
+			list[i].Field, list[i].Mapped = fieldTable[f].name, l.mapped[f]
+		} else if f, ok := l.looks(i); ok && l.column[f] == absent {
+			list[i].Looks = fieldTable[f].name
+		}
+	}
+	return list
+}
+
+// looks returns the field that the values of an unused column look like.
+func (l *layout) looks(column int) (f field, ok bool) {
+	if column >= len(l.seen) {
+		return 0, false
+	}
+	return l.seen[column].field()
+}
+
+// untimed says that the file has no column for times or marks, and that nobody said that this is meant.
+func (l *layout) untimed() bool {
+	return l.column[fieldTime] == absent && l.column[fieldMark] == absent && !l.mapped[fieldTime] && !l.mapped[fieldMark]
+}
+
+// values counts what the values of a column look like: times with a colon, numbers that are times of the event in minutes, words for
+// statuses other than finished.
+type values struct{ genders, times, minutes, statuses, finished, others int }
+
+const (
+	// inspected is how many rows are looked at for what their values look like. Without a column for times, it is all of them: somebody who
+	// did not finish comes late.
+	inspected = 100
+	// oddValues is how many other values a column of times may have, beside one in oddOf.
+	oddValues, oddOf = 3, 20
+)
+
+// inspect counts what the values of the unused columns of a row look like.
+func (l *layout) inspect(record []string, event string) {
+	l.rows++
+	if l.exported || l.rows > inspected && !l.untimed() {
+		return
+	}
+	if l.seen == nil {
+		l.seen = make([]values, len(l.headers))
+	}
+	for i, cell := range record[:min(len(record), len(l.headers))] {
+		if v := &l.seen[i]; v.others <= v.oddAllowed() && !slices.Contains(l.column[:], i) && !slices.Contains(l.legs, i) {
+			v.add(present(cell), event)
+		}
+	}
+}
+
+// oddAllowed is how many other values a column of times may have.
+func (v *values) oddAllowed() int { return oddValues + v.times/oddOf }
+
+// add counts a value.
+func (v *values) add(cell, event string) {
+	if cell == "" {
+		return
+	}
+	if _, reason := parseGender(cell); reason == "" {
+		v.genders++
+		return
+	}
+	if stated, ok := mark.ParseStatus(cell); ok && len(text.Letters(cell)) > 1 {
+		if stated == mark.Finished {
+			v.finished++
+		} else {
+			v.statuses++
+		}
+		return
+	}
+	signed, ok := mark.FromPrimes(cell)
+	_, err := mark.ParsePublished(cell)
+	switch {
+	case ok && strings.Contains(signed, ":") || err == nil && strings.ContainsAny(cell, ":;"):
+		v.times++
+	case err == nil && strings.ContainsAny(cell, ".,") && plausibleMinutes(cell, event):
+		v.minutes++
+	default:
+		v.others++
+	}
+}
+
+// plausibleMinutes reports whether a number is a plausible time of a known event in minutes.
+func plausibleMinutes(cell, event string) bool {
+	e, ok := discipline.Parse(event)
+	d, err := mark.ParseMinutes(cell)
+	return ok && err == nil && e.Metres > 0 && d > 0 && plausible(e, mark.Milliseconds(d))
+}
+
+// field returns the field that the values look like.
+func (v *values) field() (f field, ok bool) {
+	switch {
+	case v.genders > 1 && v.times+v.minutes+v.statuses+v.finished+v.others == 0:
+		return fieldGender, true
+	case v.times > 1 && v.others <= v.oddAllowed() && v.others*oddOf <= v.times*oddValues && v.genders+v.minutes == 0:
+		return fieldTime, true
+	case v.minutes > 1 && v.times+v.genders+v.others == 0:
+		return fieldTime, true
+	case v.statuses > 0 && v.times+v.minutes+v.genders+v.others == 0:
+		return fieldStatus, true
+	}
+	return 0, false
+}
+
+// UnclearError says that a file has a column that is not used and looks like times or statuses, while no row has a time or a mark.
+type UnclearError struct {
+	// Maps are the values of Options.Map that were probably meant, as field:column.
+	Maps []string
+	// Minutes says that the times are in minutes.
+	Minutes bool
+	Reason  string
+}
+
+func (e *UnclearError) Error() string { return e.Reason }
+
+// maxUnclear is how many columns an UnclearError names.
+const maxUnclear = 5
+
+// unclear returns an *UnclearError if an unused column looks like times or statuses.
+func (l *layout) unclear() error {
+	if l.exported || l.mapped[fieldTime] {
+		return nil
+	}
+	found := &UnclearError{}
+	var looks []string
+	for i, name := range l.headers {
+		f, ok := l.looks(i)
+		if !ok || f == fieldGender || l.mapped[f] && f == fieldStatus || len(looks) >= maxUnclear {
+			continue
+		}
+		what := map[field]string{fieldTime: "times", fieldStatus: "statuses"}[f]
+		looks = append(looks, fmt.Sprintf("%q looks like %s", shown(name), what))
+		found.Maps = append(found.Maps, f.String()+":"+shown(name))
+		found.Minutes = found.Minutes || l.seen[i].minutes > 1
+	}
+	if looks == nil {
+		return nil
+	}
+	found.Reason = "No row has a time or a mark, but the column " + strings.Join(looks, ", and ") + ". Send map=" + found.Maps[0]
+	if found.Minutes {
+		found.Reason += " and time_unit=minutes"
+	}
+	found.Reason += ", or time=none to import the file without times."
+	return found
+}

@@ -1,0 +1,59 @@
+package read_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"harrier/internal/result/mark"
+	"harrier/internal/result/read"
+)
+
+// TestHeadersInAnyOrder reads a time under headers whose words are not in the usual order, or that say "official" alone.
+func TestHeadersInAnyOrder(t *testing.T) {
+	t.Parallel()
+	for header, method := range map[string]mark.TimingMethod{
+		"Zeit netto": mark.Chip, "netto tijd": mark.Chip, "Tijd (netto)": mark.Chip, "Time - Gun": mark.Gun, "Czas brutto": mark.Gun, "temps net": mark.Chip,
+		"Tempo Ufficiale": "", "official": "", "Officiel": "", "Temps Officiel": "", "time finish": "",
+	} {
+		r := open(t, "Platz;Name;Verein;"+header+"\n1;Ann;Rot;58,1\n;Bo;Rot;aufgegeben\n;Cy;Rot;disqualifiziert\n", read.CSV, given())
+		rows, faults, err := readAll(r)
+		if err != nil || len(faults) > 0 || len(rows) != 3 || rows[0].Time != "58.1" || rows[0].TimingMethod != method || rows[1].Status != mark.DNF || rows[2].Status != mark.DQ {
+			t.Errorf("%q: %+v, %v, %v", header, rows, faults, err)
+		}
+	}
+	columns := open(t, "name,Team Points,5 km Czas,Zeit Start\nAnn,,,,\n", read.CSV, given()).Columns()
+	for _, c := range columns[1:] {
+		if c.Field != "" {
+			t.Errorf("%q is read as %s", c.Name, c.Field)
+		}
+	}
+}
+
+func TestUnclear(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct{ in, want string }{
+		"odd values among times":  {"name,x\n" + strings.Repeat("Ann,17:05\n", 30) + "Bo,see note\n", "time:x"},
+		"times and statuses":      {"name,x\nAnn,17:05\nBo,DNF\nCy,17:06\n", "time:x"},
+		"several columns":         {"name,5k,x y\nAnn,17:05,35:10\nBo,17:06,35:11\n", "time:5k time:x y"},
+		"words":                   {"name,x\nAnn,17:05\nBo,no\nCy,yes\nDi,17:06\nEd,so\nFlo,la\n", ""},
+		"countries that are none": {"name,x\nAnn,AB\nBo,NS\nCy,ON\n", ""},
+		"letters":                 {"name,x\nAnn,R\nBo,R\n", ""},
+		"genders":                 {"name,x\nAnn,F\nBo,M\n", ""},
+		"one time":                {"name,x\nAnn,17:05\n", ""},
+		"towns":                   {"name,x\nAnn,Ulm\nBo,Bonn\n", ""},
+		"points":                  {"name,x\nAnn,950.5\nBo,949.5\n", ""},
+	} {
+		r := open(t, test.in, read.CSV, given())
+		if _, faults, err := readAll(r); err != nil || len(faults) > 0 {
+			t.Fatalf("%s: %v, %v", name, faults, err)
+		}
+		got := ""
+		if unclear, ok := errors.AsType[*read.UnclearError](r.Unclear()); ok {
+			got = strings.Join(unclear.Maps, " ")
+		}
+		if got != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+}
