@@ -41,7 +41,7 @@ DELETE FROM log_import_pieces p USING ended WHERE p.import_id = ended.id;
 -- Makes an upload an import.
 UPDATE log_imports SET
     state = 'waiting', source = sqlc.narg('source')::text, file_name = sqlc.narg('file_name')::text, dry_run = @dry_run,
-    other_sports = @other_sports
+    other_sports = @other_sports, hints = @hints
 WHERE id = @id AND user_id = @user_id AND state = 'receiving'
 RETURNING *;
 
@@ -72,14 +72,14 @@ SELECT u.id FROM users u JOIN log_imports i ON i.user_id = u.id WHERE i.id = @id
 SELECT EXISTS (SELECT FROM log_imports WHERE id = @id AND state IN ('waiting', 'running'));
 
 -- name: LogImportOpen :exec
-UPDATE log_imports SET total = @total::integer, source = @source::text WHERE id = @id AND state = 'running';
+UPDATE log_imports SET total = @total::integer, source = @source::text, unused_columns = @unused_columns WHERE id = @id AND state = 'running';
 
 -- name: LogImportAdvance :execrows
 -- Notes that items are done, in the transaction of what they add. Of two servers that do the same items one changes nothing here, and rolls
 -- back.
 UPDATE log_imports SET
     position = @next, runs = runs + @runs::integer, days = days + @days::integer, tracks = tracks + @tracks::integer,
-    duplicates = duplicates + @duplicates::integer, skipped = skipped + @skipped::integer,
+    duplicates = duplicates + @duplicates::integer, skipped = skipped + @skipped::integer, unknown_sports = @unknown_sports,
     notes = CASE WHEN jsonb_array_length(notes) < 200 THEN notes || @notes::jsonb ELSE notes END
 WHERE id = @id AND state = 'running' AND position = @position;
 
@@ -186,16 +186,16 @@ SELECT pg_advisory_xact_lock(hashtextextended('tracks ' || @user_id::uuid, 0));
 SELECT coalesce(sum(stored), 0)::bigint AS stored FROM tracks WHERE user_id = @user_id AND run_id IS DISTINCT FROM sqlc.narg('replaced')::uuid;
 
 -- name: TrackWrite :exec
-INSERT INTO tracks AS t (run_id, user_id, format, file, size, points, polyline, early, late, created_at)
-VALUES (@run_id, @user_id, @format, @file, @size, @points, @polyline, @early, @late, @now)
+INSERT INTO tracks AS t (run_id, user_id, format, file, size, points, polyline, early, late, notes, created_at)
+VALUES (@run_id, @user_id, @format, @file, @size, @points, @polyline, @early, @late, @notes, @now)
 ON CONFLICT (run_id) DO UPDATE SET
     format = excluded.format, file = excluded.file, size = excluded.size, points = excluded.points, polyline = excluded.polyline,
-    early = excluded.early, late = excluded.late, created_at = excluded.created_at;
+    early = excluded.early, late = excluded.late, notes = excluded.notes, created_at = excluded.created_at;
 
 -- name: TrackGet :one
 -- A track, and what of it a reader may see. The file is for TrackFile.
 SELECT r.id AS run_id, r.user_id, t.format::text AS format, t.size::integer AS size, t.points::integer AS points, t.polyline::text AS polyline,
-       t.early::integer AS early, t.late::integer AS late, t.created_at::timestamptz AS created_at, u.private_zones, u.zone_circles,
+       t.early::integer AS early, t.late::integer AS late, t.notes::text[] AS notes, t.created_at::timestamptz AS created_at, u.private_zones, u.zone_circles,
        (r.user_id IS NOT DISTINCT FROM sqlc.narg('reader')::uuid)::boolean AS own, log.readable::boolean AS readable,
        coalesce(u.track_visibility = 'public' OR r.user_id = sqlc.narg('reader')::uuid
            OR (u.track_visibility = 'team' AND @team::boolean AND code.coaches(sqlc.narg('reader')::uuid, u.id, u.team_id)), false)::boolean AS visible

@@ -178,7 +178,7 @@ func TestLogImports(t *testing.T) {
 			u.Delete("/log/imports/" + one["_id"].(string)).Is(http.StatusConflict)
 		}
 		u.Do(http.MethodPost, "/log/imports", "date\n", "Content-Type: text/html").Is(http.StatusUnsupportedMediaType)
-		u.Do(http.MethodPost, "/log/imports?source=garmin", "date\n", "Content-Type: application/octet-stream").Is(http.StatusBadRequest)
+		u.Do(http.MethodPost, "/log/imports?source=polar", "date\n", "Content-Type: application/octet-stream").Is(http.StatusBadRequest)
 		other := runnerWith(t, app, "", nil)
 		mine := imported(t, u.Client, "", "date,miles\n2026-11-20,3\n")["_id"].(string)
 		other.Get("/log/imports/" + mine).Is(http.StatusNotFound)

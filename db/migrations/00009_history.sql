@@ -14,6 +14,8 @@ CREATE TABLE tracks (
     -- How many positions of the polyline are in the first two kilometers or twenty minutes, and in the last.
     early      integer     NOT NULL,
     late       integer     NOT NULL,
+    -- What of the file was not read or was dropped.
+    notes      text[]      NOT NULL DEFAULT '{}',
     created_at timestamptz NOT NULL
 );
 ALTER TABLE tracks ALTER file SET STORAGE EXTERNAL;
@@ -30,6 +32,8 @@ CREATE TABLE log_imports (
     file_name    text             CONSTRAINT log_imports_file_name_length CHECK (char_length(file_name) <= 200),
     dry_run      boolean          NOT NULL DEFAULT false,
     other_sports boolean          NOT NULL DEFAULT false,
+    -- What the sender says that the upload does not.
+    hints        jsonb            NOT NULL DEFAULT '{}',
     -- Of what has arrived.
     size         bigint           NOT NULL DEFAULT 0,
     -- How many items the upload has, once it was opened, and how many of them are done: where another server goes on.
@@ -42,6 +46,9 @@ CREATE TABLE log_imports (
     skipped      integer          NOT NULL DEFAULT 0,
     -- Why items were skipped, or are not complete: the first ones.
     notes        jsonb            NOT NULL DEFAULT '[]',
+    -- The titles of columns that are not read, and how many activities have a sport that is not known, by its name.
+    unused_columns text[]         NOT NULL DEFAULT '{}',
+    unknown_sports jsonb          NOT NULL DEFAULT '{}',
     -- The shoes and goals that it has added.
     shoes        uuid[]           NOT NULL DEFAULT '{}',
     goals        text[]           NOT NULL DEFAULT '{}',

@@ -120,9 +120,12 @@ func (e *Error) After(wait time.Duration) *Error {
 	return &f
 }
 
-// Sentence turns the text of an error that is fit for clients into a sentence.
+// Sentence turns the text of an error that is fit for clients into a sentence. The cause of a fault is not.
 func Sentence(err error) string {
 	text := err.Error()
+	if e, ok := errors.AsType[*Error](err); ok {
+		text = e.Because(nil).Error()
+	}
 	return strings.ToUpper(text[:1]) + strings.TrimSuffix(text[1:], ".") + "."
 }
 

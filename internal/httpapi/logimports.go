@@ -2,10 +2,13 @@ package httpapi
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -68,8 +71,18 @@ func (h logImports) CreateLogImport(ctx context.Context, req api.CreateLogImport
 		return nil, fmt.Errorf("the body is a %T, not an upload", req.Body)
 	}
 	p := req.Params
+	day, err := dayOf(value(p.Date))
+	if err != nil {
+		return nil, err
+	}
+	hints := formats.Hints{Unit: string(value(p.Unit)), Date: day, Seconds: value(p.Seconds)}
+	for _, mapped := range value(p.Sport) {
+		at := strings.LastIndexByte(mapped, ':') // which the contract demands
+		hints.SetSport(mapped[:at], mapped[at+1:] == "run")
+	}
 	begun, err := h.history.Start(ctx, callerOf(ctx).UserID, upload.id, imports.Options{
 		Source: formats.Kind(value(p.Source)), FileName: p.FileName, DryRun: value(p.DryRun), OtherSports: value(p.OtherSports),
+		Hints: hints,
 	})
 	if err != nil {
 		return nil, err
@@ -84,7 +97,7 @@ func (h logImports) ListLogImports(ctx context.Context, _ api.ListLogImportsRequ
 	found, err := h.history.List(ctx, callerOf(ctx).UserID)
 	return api.ListLogImports200JSONResponse(all(found, func(i imports.Import) api.LogImport {
 		listed := logImportOf(i)
-		listed.Notes = nil
+		listed.Notes, listed.UnusedColumns, listed.UnknownSports = nil, nil, nil
 		return listed
 	})), err
 }
@@ -109,9 +122,17 @@ func logImportOf(i imports.Import) api.LogImport {
 	notes := all(i.Notes[:min(len(i.Notes), maxNotes)], func(n formats.Note) api.LogImportNote {
 		return api.LogImportNote{Place: n.Place, Reason: api.LogImportReason(n.Reason), Detail: n.Detail}
 	})
+	sports := make([]api.UnknownSport, 0, len(i.UnknownSports))
+	for sport, count := range i.UnknownSports {
+		sports = append(sports, api.UnknownSport{Sport: sport, Count: count})
+	}
+	slices.SortFunc(sports, func(a, b api.UnknownSport) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Sport, b.Sport))
+	})
 	return api.LogImport{
 		ID: i.ID, State: api.LogImportState(i.State), Source: optional(i.Source), FileName: optional(i.FileName), DryRun: i.DryRun,
 		OtherSports: i.OtherSports, Size: i.Size, Percent: imports.Percent(&i), Total: optional(i.Total), Runs: i.Runs, Days: i.Days, Tracks: i.Tracks,
-		Duplicates: i.Duplicates, Skipped: i.Skipped, Notes: &notes, Error: optional(i.Error), CreatedAt: i.CreatedAt, EndedAt: optional(i.EndedAt),
+		Duplicates: i.Duplicates, Skipped: i.Skipped, Notes: &notes,
+		UnusedColumns: &i.UnusedColumns, UnknownSports: &sports, Error: optional(i.Error), CreatedAt: i.CreatedAt, EndedAt: optional(i.EndedAt),
 	}
 }

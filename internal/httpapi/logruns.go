@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"strconv"
 
 	"harrier/gen/api"
 	"harrier/internal/httpapi/reply"
@@ -77,7 +78,7 @@ func (h trainingLog) lockedRun(ctx context.Context, id api.ID) locker {
 func runOf(r api.RunDraft) trainlog.RunDraft {
 	draft := runChangeOf(&api.RunChange{
 		Miles: r.Miles, Meters: r.Meters, Seconds: r.Seconds, ElapsedSeconds: r.ElapsedSeconds, StartedAt: r.StartedAt, Title: r.Title, Notes: r.Notes,
-		HeartRate: r.HeartRate, HeartRateMax: r.HeartRateMax, AscentM: r.AscentM, Cadence: r.Cadence, Splits: r.Splits, Source: r.Source, ShoeID: r.ShoeID,
+		HeartRate: r.HeartRate, HeartRateMax: r.HeartRateMax, AscentM: r.AscentM, Cadence: r.Cadence, Splits: r.Splits, Laps: r.Laps, UtcOffsetMinutes: r.UtcOffsetMinutes, Source: r.Source, ShoeID: r.ShoeID,
 		ExternalID: r.ExternalID, Kind: r.Kind,
 	})
 	draft.ID = r.ID
@@ -90,9 +91,11 @@ func runChangeOf(r *api.RunChange) trainlog.RunDraft {
 		Kind:  converted(r.Kind, func(k api.RunKind) string { return string(k) }),
 		Title: field(r.Title), Notes: field(r.Notes), StartedAt: field(r.StartedAt), HeartRate: field(r.HeartRate), HeartRateMax: field(r.HeartRateMax),
 		AscentM: field(r.AscentM), Cadence: field(r.Cadence), Source: field(r.Source), ShoeID: field(r.ShoeID), ExternalID: field(r.ExternalID),
-		Splits: converted(r.Splits, func(splits []api.RunSplitDraft) []trainlog.SplitDraft { return all(splits, splitOf) }),
+		Splits: converted(r.Splits, splitsOf), Laps: converted(r.Laps, splitsOf), UTCOffset: field(r.UtcOffsetMinutes),
 	}
 }
+
+func splitsOf(splits []api.RunSplitDraft) []trainlog.SplitDraft { return all(splits, splitOf) }
 
 func splitOf(s api.RunSplitDraft) trainlog.SplitDraft {
 	return trainlog.SplitDraft{Meters: s.Meters, Seconds: field(s.Seconds).Value, HeartRate: field(s.HeartRate).Value}
@@ -118,12 +121,18 @@ func appendRunFields(b []byte, r *trainlog.Run) []byte {
 	if r.StartedAt != nil {
 		b = appendInstant(append(b, `,"started_at":`...), *r.StartedAt)
 	}
+	if r.UtcOffsetMinutes != nil {
+		b = strconv.AppendInt(append(b, `,"utc_offset_minutes":`...), int64(*r.UtcOffsetMinutes), 10)
+	}
 	b = appendKnown(b, `,"heart_rate":`, r.HeartRate)
 	b = appendKnown(b, `,"heart_rate_max":`, r.HeartRateMax)
 	b = appendKnown(b, `,"ascent_m":`, r.AscentM)
 	b = appendKnown(b, `,"cadence":`, r.Cadence)
 	if len(r.Splits) > 0 {
 		b = asJSON(append(b, `,"splits":`...), &r.Splits)
+	}
+	if len(r.Laps) > 0 {
+		b = asJSON(append(b, `,"laps":`...), &r.Laps)
 	}
 	if r.ShoeID != nil {
 		b = appendUUID(append(b, `,"shoe_id":`...), *r.ShoeID)

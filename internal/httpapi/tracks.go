@@ -85,7 +85,8 @@ func (h logImports) lockedTrack(caller, run uuid.UUID) locker {
 
 func trackOf(l imports.Line) api.Track {
 	return api.Track{
-		RunID: l.RunID, Format: api.TrackFormat(l.Format), Size: l.Size, Points: l.Points, Polyline: l.Polyline, Hidden: l.Hidden, CreatedAt: l.CreatedAt.UTC(),
+		RunID: l.RunID, Format: api.TrackFormat(l.Format), Size: l.Size, Points: l.Points, Polyline: l.Polyline, Hidden: l.Hidden, Notes: l.Notes,
+		CreatedAt: l.CreatedAt.UTC(),
 	}
 }
 

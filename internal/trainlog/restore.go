@@ -20,6 +20,7 @@ const (
 	minHeartRate, maxHeartRate                   = 20, 250
 	maxTitle, maxRunNotes, maxSource, maxID      = 200, 2000, 32, 200
 	maxSplits                                    = 100
+	minUTCOffset, maxUTCOffset                   = -720, 840
 )
 
 var (
@@ -34,8 +35,11 @@ func RestoreRun(stored []byte, day date.Date) (r Run, err error) {
 		return Run{}, errStored.Because(err)
 	}
 	r.ID, r.ShoeID = uuid.Must(uuid.NewV7()), nil
-	if len(r.Splits) > maxSplits {
+	if len(r.Splits) > maxSplits || len(r.Laps) > maxSplits {
 		return Run{}, refused("splits")
+	}
+	if v := r.UtcOffsetMinutes; v != nil && (*v < minUTCOffset || *v > maxUTCOffset) {
+		return Run{}, refused("utc_offset_minutes")
 	}
 	numbers := []bounded{
 		{"meters", &r.Meters, 0, maxMeters},
@@ -46,8 +50,7 @@ func RestoreRun(stored []byte, day date.Date) (r Run, err error) {
 		{"ascent_m", r.AscentM, 0, maxAscent},
 		{"cadence", r.Cadence, 0, maxCadence},
 	}
-	for i := range r.Splits {
-		s := &r.Splits[i]
+	for _, s := range slices.Concat(pointers(r.Splits), pointers(r.Laps)) {
 		numbers = append(numbers, bounded{"splits", &s.Meters, 0, maxMeters}, bounded{"splits", s.Seconds, 0, maxSeconds},
 			bounded{"splits", s.HeartRate, minHeartRate, maxHeartRate})
 	}
@@ -73,6 +76,14 @@ func RestoreRun(stored []byte, day date.Date) (r Run, err error) {
 	}
 	err = fault.InvalidFields(checkOn(&r, &day, ""))
 	return r, err
+}
+
+func pointers(splits []measure.Split) []*measure.Split {
+	all := make([]*measure.Split, len(splits))
+	for i := range splits {
+		all[i] = &splits[i]
+	}
+	return all
 }
 
 // bounded is a number with its bounds.

@@ -27,7 +27,9 @@ type RunDraft struct {
 	StartedAt                                 patch.Field[time.Time]
 	Kind, Title, Notes                        patch.Field[string]
 	HeartRate, HeartRateMax, AscentM, Cadence patch.Field[float64]
-	Splits                                    patch.Field[[]SplitDraft]
+	Splits, Laps                              patch.Field[[]SplitDraft]
+	// UTCOffset is how many minutes the zone of the start is ahead of UTC. By default that of StartedAt, unless that is in UTC.
+	UTCOffset patch.Field[int32]
 	ShoeID                                    patch.Field[uuid.UUID]
 	Source, ExternalID                        patch.Field[string]
 }
@@ -73,15 +75,36 @@ func (d *RunDraft) apply(r *Run) {
 	set(&r.Source, d.Source)
 	set(&r.ExternalID, d.ExternalID)
 	set(&r.StartedAt, d.StartedAt)
-	if d.Splits.Set {
-		r.Splits = nil
-	}
-	if d.Splits.Value != nil {
-		for _, s := range *d.Splits.Value {
-			r.Splits = append(r.Splits, measure.Split{
-				Meters: measure.Round(s.Meters), Seconds: measure.RoundOptional(s.Seconds), HeartRate: measure.RoundOptional(s.HeartRate),
-			})
+	setSplits(&r.Splits, d.Splits)
+	setSplits(&r.Laps, d.Laps)
+	switch {
+	case d.UTCOffset.Set:
+		r.UtcOffsetMinutes = nil
+		if v := d.UTCOffset.Value; v != nil {
+			r.UtcOffsetMinutes = new(int16(*v)) //nolint:gosec // the contract bounds it
 		}
+	case d.StartedAt.Value != nil:
+		if _, seconds := d.StartedAt.Value.Zone(); seconds != 0 {
+			r.UtcOffsetMinutes = new(int16(seconds / 60)) //nolint:gosec // of a zone
+		}
+	}
+	if r.StartedAt == nil {
+		r.UtcOffsetMinutes = nil
+	}
+}
+
+func setSplits(to *[]measure.Split, from patch.Field[[]SplitDraft]) {
+	if !from.Set {
+		return
+	}
+	*to = nil
+	if from.Value == nil {
+		return
+	}
+	for _, s := range *from.Value {
+		*to = append(*to, measure.Split{
+			Meters: measure.Round(s.Meters), Seconds: measure.RoundOptional(s.Seconds), HeartRate: measure.RoundOptional(s.HeartRate),
+		})
 	}
 }
 
@@ -91,7 +114,13 @@ func checkOn(r *Run, day *date.Date, at string) []fault.Field {
 	if r.ExternalID != nil && r.Source == nil {
 		wrong = append(wrong, fault.Field{Pointer: at + "/source", Code: fault.CodeRequired, Detail: "An external ID requires a source."})
 	}
-	if r.StartedAt != nil && day != nil {
+	switch {
+	case r.StartedAt == nil || day == nil:
+	case r.UtcOffsetMinutes != nil:
+		if date.FromTime(r.StartedAt.In(time.FixedZone("", 60*int(*r.UtcOffsetMinutes)))) != *day {
+			wrong = append(wrong, fault.Field{Pointer: at + "/started_at", Detail: "A run belongs to the day on which it began, by its offset from UTC."})
+		}
+	default:
 		// The first zone to begin a day is 14 hours ahead of UTC, and the last one to end it 12 hours behind.
 		first := day.Time().Add(-14 * time.Hour)
 		if r.StartedAt.Before(first) || !r.StartedAt.Before(first.Add(50*time.Hour)) {
@@ -106,6 +135,9 @@ func hideHealth(r *Run) {
 	r.HeartRate, r.HeartRateMax = nil, nil
 	for i := range r.Splits {
 		r.Splits[i].HeartRate = nil
+	}
+	for i := range r.Laps {
+		r.Laps[i].HeartRate = nil
 	}
 }
 

@@ -100,7 +100,7 @@ BEGIN
             UPDATE runs SET
                 place = x.place, meters = x.meters, seconds = x.seconds, elapsed_seconds = x.elapsed_seconds, kind = x.kind, title = x.title,
                 notes = x.notes, started_at = x.started_at, heart_rate = x.heart_rate, heart_rate_max = x.heart_rate_max, ascent_m = x.ascent_m,
-                cadence = x.cadence, splits = x.splits, shoe_id = x.shoe_id, source = x.source, external_id = x.external_id
+                cadence = x.cadence, splits = x.splits, laps = x.laps, utc_offset_minutes = x.utc_offset_minutes, shoe_id = x.shoe_id, source = x.source, external_id = x.external_id
             FROM unnest(after) AS x WHERE runs.id = x.id AND x <> ALL (before);
         END IF;
         INSERT INTO runs SELECT x.* FROM unnest(after) AS x WHERE x.id <> ALL (had_ids);

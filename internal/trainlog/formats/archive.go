@@ -75,18 +75,18 @@ func (a *archive) track(at, item int) ([]byte, error) {
 }
 
 // openTracks opens a track or an archive of tracks. Folders and what systems add to them do not matter; archives are not looked into.
-func openTracks(file io.ReaderAt, size int64) (Source, error) {
+func openTracks(u *Upload) (Source, error) {
 	head := make([]byte, 4)
-	if n, _ := file.ReadAt(head, 0); n < len(head) || string(head) != "PK\x03\x04" {
+	if n, _ := u.File.ReadAt(head, 0); n < len(head) || string(head) != "PK\x03\x04" {
 		return Source{Len: 1, Read: func(ctx context.Context, _ int) (Item, error) {
-			track, err := readAll(io.NewSectionReader(file, 0, size), "file")
+			track, err := readAll(u.reader(), "file")
 			if err == nil {
 				track, err = Unpacked(track)
 			}
-			return trackItem(ctx, "", track, err)
+			return u.trackItem(ctx, "", track, err)
 		}}, nil
 	}
-	a, err := openArchive(file, size)
+	a, err := openArchive(u.File, u.Size)
 	if err != nil {
 		return Source{}, err
 	}
@@ -104,15 +104,18 @@ func openTracks(file io.ReaderAt, size int64) (Source, error) {
 	}
 	return Source{Len: len(tracks), Read: func(ctx context.Context, i int) (Item, error) {
 		track, err := a.track(tracks[i], i)
-		return trackItem(ctx, a.File[tracks[i]].Name, track, err)
+		return u.trackItem(ctx, a.File[tracks[i]].Name, track, err)
 	}}, nil
 }
 
 // trackItem is the item of a file with a track.
-func trackItem(ctx context.Context, place string, track []byte, err error) (Item, error) {
+func (u *Upload) trackItem(ctx context.Context, place string, track []byte, err error) (Item, error) {
 	item := Item{Place: place, Track: track}
 	if err == nil {
 		item.Activities, item.Format, err = ReadTrack(ctx, track)
+	}
+	for i := range item.Activities {
+		item.Activities[i].Running = u.running(item.Activities[i].Sport)
 	}
 	return item, err
 }

@@ -3,7 +3,6 @@ package formats
 import (
 	"context"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -22,7 +21,9 @@ var dayColumns = map[string]string{
 	"meters": "meters", "metres": "meters", "distance_m": "meters",
 	"km": "km", "kilometers": "km", "kilometres": "km", "distance_km": "km",
 	"seconds": "seconds", "duration_seconds": "seconds", "duration": "duration", "time": "duration",
-	"kind": "kind", "title": "title", "run_notes": "run_notes",
+	"moving_time": "duration", "distance": "distance",
+	"kind": "kind", "sport": "sport", "type": "sport", "activity_type": "sport",
+	"title": "title", "name": "title", "run_notes": "run_notes",
 	"rhr": "rhr", "resting_hr": "rhr", "restinghr": "rhr", "resting_heart_rate": "rhr",
 	"sleep": "sleep", "sleep_hours": "sleep", "hours_of_sleep": "sleep", "sleepsecs": "sleep_seconds", "sleep_seconds": "sleep_seconds",
 	"feel": "feel", "notes": "notes", "comments": "notes", "weather": "weather",
@@ -35,37 +36,66 @@ var Kinds = []string{"easy", "long", "workout", "tempo", "intervals", "race", "c
 // metersPerMile is the international mile.
 const metersPerMile = 1609.344
 
-// openDays reads a table of days. wellness says that it must be that of Intervals.icu, whose days may be called id.
-func openDays(r io.Reader, wellness bool) (Source, error) {
-	t, err := openTable(r)
+// valued are the columns without which a row says nothing.
+var valued = []string{
+	"goal", "miles", "meters", "km", "distance", "seconds", "duration", "rhr", "sleep", "sleep_seconds", "feel", "notes", "weather",
+}
+
+// dayReader reads a table of days.
+type dayReader struct {
+	*Upload
+
+	at columns
+}
+
+// openDays reads a table of days. That of Intervals.icu may call days by an ID.
+func openDays(u *Upload) (Source, error) {
+	t, err := openTable(u.reader())
 	if err != nil {
 		return Source{}, err
 	}
-	at := columnsOf(t.header, dayColumns)
-	if _, ok := at["date"]; !ok && wellness {
-		if id, ok := at["id"]; ok {
-			at["date"] = id
-		}
+	d := &dayReader{Upload: u, at: columnsOf(t.header, dayColumns)}
+	if id, ok := d.at["id"]; ok && !d.at.has("date") && u.Kind == Intervals {
+		d.at["date"] = id
 	}
-	if _, ok := at["date"]; !ok {
+	delete(d.at, "id")
+	unused := d.at.unused(t.header)
+	switch {
+	case !d.at.has("date"):
 		return Source{}, fault.New(fault.Invalid, `The table has no column "date". Its first line must name the columns.`)
+	case !d.at.has(valued...):
+		return Source{}, fault.Newf(fault.Invalid, `Of the table's columns, none says anything of a day beside its date%s. Name them as in the documentation, such as `+
+			`"miles", "km", "meters", "duration", "rhr", "sleep" or "notes".`, listed(": not understood are ", unused))
+	case d.at.has("distance") && !d.at.has("meters", "km", "miles") && u.Unit == "":
+		return Source{}, errNoUnit
 	}
 	var items []Item
 	err = t.each("rows", func(row []string) {
-		items = append(items, dayItem(fmt.Sprintf("line %d", t.line()), at, row))
+		items = append(items, d.item(fmt.Sprintf("line %d", t.line()), row))
 	})
-	return Source{Len: len(items), Read: func(_ context.Context, i int) (Item, error) { return items[i], nil }}, err
+	return Source{Len: len(items), Unused: unused, Read: func(_ context.Context, i int) (Item, error) { return items[i], nil }}, err
 }
 
-// dayItem reads a row. What cannot be read is left out and named.
-func dayItem(place string, at columns, row []string) Item {
+// errNoUnit is a table whose distances could be in any unit.
+var errNoUnit = fault.New(fault.Invalid, "The file does not say in which unit its distances are. Send it again with unit=km, unit=mi or unit=m.")
+
+// listed lists some titles after some words; empty for none.
+func listed(words string, titles []string) string {
+	if len(titles) == 0 {
+		return ""
+	}
+	return words + `"` + strings.Join(titles[:min(len(titles), 20)], `", "`) + `"`
+}
+
+// item reads a row. What cannot be read is left out and named.
+func (d *dayReader) item(place string, row []string) Item {
 	item := Item{Place: place}
-	date, err := dateOf(at.cell(row, "date"))
+	date, err := dateOf(d.at.cell(row, "date"))
 	if err != nil {
 		item.Warning = "The date must be YYYY-MM-DD."
 		return item
 	}
-	c := &cells{at: at, row: row}
+	c := &cells{dayReader: d, row: row}
 	item.Day = c.day(date)
 	if run := c.run(); run.Meters > 0 || run.Seconds > 0 {
 		item.Activities = []Activity{run}
@@ -78,7 +108,8 @@ func dayItem(place string, at columns, row []string) Item {
 
 // cells are those of a row, and the names of the columns that could not be read.
 type cells struct {
-	at    columns
+	*dayReader
+
 	row   []string
 	wrong []string
 }
@@ -94,6 +125,19 @@ func (c *cells) number(column string, least, most float64) *float64 {
 	}
 	v := pointer(decimal(text), least, most)
 	if v == nil {
+		c.wrong = append(c.wrong, column)
+	}
+	return v
+}
+
+// duration reads seconds, M:SS or H:MM:SS; 0 if there is none.
+func (c *cells) duration(column string) float64 {
+	text := c.at.cell(c.row, column)
+	if blank(text) {
+		return 0
+	}
+	v := between(duration(text), maxSeconds)
+	if v == 0 && duration(text) != 0 {
 		c.wrong = append(c.wrong, column)
 	}
 	return v
@@ -120,10 +164,19 @@ func (c *cells) run() Activity {
 	run := Activity{
 		Running: new(true), Title: line(c.text("title"), maxTitle), Notes: lines(c.text("run_notes"), maxNotes),
 	}
+	if sport := line(c.text("sport"), maxTitle); !blank(sport) {
+		run.Sport, run.Running = sport, c.running(sport)
+		if kind := simple(sport); slices.Contains(Kinds, kind) {
+			run.Kind, run.Running = kind, new(kind != "cross_training")
+		}
+	}
 	for _, unit := range []struct {
 		column string
 		meters float64
-	}{{"meters", 1}, {"km", 1000}, {"miles", metersPerMile}} {
+	}{{"meters", 1}, {"km", 1000}, {"miles", metersPerMile}, {"distance", Units[c.Unit]}} {
+		if unit.meters == 0 {
+			continue
+		}
 		if v := c.number(unit.column, 0, maxMeters/unit.meters); v != nil && run.Meters == 0 {
 			run.Meters = math.Round(*v*unit.meters*100) / 100
 		}
@@ -131,10 +184,8 @@ func (c *cells) run() Activity {
 	if v := c.number("seconds", 0, maxSeconds); v != nil {
 		run.Seconds = *v
 	}
-	if text := c.at.cell(c.row, "duration"); run.Seconds == 0 && !blank(text) {
-		if run.Seconds = between(duration(text), maxSeconds); run.Seconds == 0 {
-			c.wrong = append(c.wrong, "duration")
-		}
+	if run.Seconds == 0 {
+		run.Seconds = c.duration("duration")
 	}
 	if kind := simple(c.at.cell(c.row, "kind")); slices.Contains(Kinds, kind) {
 		run.Kind = kind

@@ -72,11 +72,15 @@ func TestDays(t *testing.T) {
 			"date,ctl,atl,weight,restingHR,hrv,sleepSecs,comments\n2024-05-05,1,2,70,48,60,27000,\"rested\"\n2024-05-06,1,2,,,,0,\n", formats.Intervals,
 			[]string{`2024-05-05 rhr 48 sleep 7.5 goal -1 "rested"`, "2024-05-06 rhr -1 sleep -1 goal -1"},
 		},
+		"what others call it": {
+			"date,type,name,distance,moving_time,color\n2024-05-05,Run,Loop,5,1500,red\n2024-05-06,Ride,Spin,20,1:00:00,red\n", formats.Days,
+			[]string{"2024-05-05 rhr -1 sleep -1 goal -1, 5000.00 m in 1500 s  Loop", "2024-05-06 rhr -1 sleep -1 goal -1, 20000.00 m in 3600 s  Spin"},
+		},
 		"Intervals.icu's with an id": {
 			"id,restingHR\n2024-05-05,48\n", formats.Intervals, []string{"2024-05-05 rhr 48 sleep -1 goal -1"},
 		},
 	} {
-		items, kind, err := read(t, []byte(c.file), "")
+		items, kind, err := readAs(t, formats.Upload{File: strings.NewReader(c.file), Size: int64(len(c.file)), Hints: formats.Hints{Unit: "km"}})
 		if err != nil || kind != c.kind || len(items) != len(c.want) {
 			t.Errorf("%s: %s with %d items, %v", name, kind, len(items), err)
 			continue
@@ -88,7 +92,8 @@ func TestDays(t *testing.T) {
 		}
 	}
 	for says, file := range map[string]string{
-		`no column "date"`: "day_of_week,miles\nMonday,5\n", "cannot be imported": "\x00\x01\x02", "more than": "date\n" + strings.Repeat("2024-05-05\n", formats.MaxItems+1),
+		`not understood are "shoe", "partner"`: "date,title,shoe,partner\n2024-05-05,Loop,red,Al\n", "unit=km": "date,type,name,distance\n2024-05-05,Run,Loop,5\n",
+		`no column "date"`: "day_of_week,miles\nMonday,5\n", "cannot be imported": "\x00\x01\x02", "more than": "date,miles\n" + strings.Repeat("2024-05-05\n", formats.MaxItems+1),
 	} {
 		if _, _, err := read(t, []byte(file), ""); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: %v", says, err)

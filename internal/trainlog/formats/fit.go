@@ -41,11 +41,25 @@ type fit struct {
 	pauses  []time.Time
 	// sessions are activities without points; one begins where its session says.
 	sessions []Activity
+	laps     []fitLap
+	// sport is that of a file without a session, and offset how many minutes its zone is ahead of UTC.
+	sport  string
+	offset *int32
 }
 
+// fitLap is a lap, which belongs to the session in which it begins.
+type fitLap struct {
+	Split
+
+	start time.Time
+}
+
+// errFITEnds says that a file was not read to its end.
+const errFITEnds = "The FIT file ends early or is damaged. This is what could be read of it."
+
 // readFIT reads a FIT file.
-func readFIT(ctx context.Context, r io.Reader) ([]Activity, error) {
-	ctx, cancel := context.WithCancel(ctx)
+func readFIT(parent context.Context, r io.Reader) ([]Activity, error) {
+	ctx, cancel := context.WithCancel(parent)
 	defer cancel()
 	f := &fit{cancel: cancel}
 	d := decoder.New(r, decoder.WithMesgListener(f), decoder.WithBroadcastOnly(), decoder.WithNoComponentExpansion())
@@ -57,11 +71,22 @@ func readFIT(ctx context.Context, r io.Reader) ([]Activity, error) {
 		switch {
 		case f.err != nil:
 			return nil, f.err
-		case err != nil:
+		case err != nil && (parent.Err() != nil || len(f.records) == 0 && len(f.sessions) == 0):
 			return nil, fmt.Errorf("decode FIT: %w", err)
+		case err != nil:
+			return f.cut()
 		}
 	}
 	return f.activities()
+}
+
+// cut gives what was read of a file that ends early.
+func (f *fit) cut() ([]Activity, error) {
+	all, err := f.activities()
+	for i := range all {
+		all[i].Remarks = append(all[i].Remarks, errFITEnds)
+	}
+	return all, err
 }
 
 // OnMesg implements decoder.MesgListener.
@@ -74,6 +99,12 @@ func (f *fit) OnMesg(m proto.Message) {
 		f.record(&m)
 	case mesgnum.Session:
 		f.session(&m)
+	case mesgnum.Lap:
+		f.lap(&m)
+	case mesgnum.Sport:
+		f.sport = mesgdef.NewSport(&m).Sport.String()
+	case mesgnum.Activity:
+		f.activityMessage(&m)
 	case mesgnum.Event:
 		f.event(&m)
 	}
@@ -119,6 +150,38 @@ func (f *fit) event(m *proto.Message) {
 	}
 }
 
+func (f *fit) lap(m *proto.Message) {
+	if len(f.laps) >= maxLaps {
+		f.fail(errTooMany("laps", maxLaps))
+		return
+	}
+	l := mesgdef.NewLap(m)
+	f.laps = append(f.laps, fitLap{start: known(l.StartTime), Split: Split{
+		Meters: hundredth(l.TotalDistanceScaled()), Seconds: hundredth(l.TotalTimerTimeScaled()), HeartRate: pointer(float64(l.AvgHeartRate), 20, 250),
+	}})
+}
+
+// hundredth rounds a number; 0 if it is none.
+func hundredth(v float64) float64 {
+	if math.IsNaN(v) {
+		return 0
+	}
+	return math.Round(v*100) / 100
+}
+
+// activityMessage tells the zone by the local time.
+func (f *fit) activityMessage(m *proto.Message) {
+	a := mesgdef.NewActivity(m)
+	at, local := known(a.Timestamp), known(a.LocalTimestamp)
+	if at.IsZero() || local.IsZero() {
+		return
+	}
+	minutes := int32(local.Sub(at).Round(time.Minute).Minutes()) //nolint:gosec // both are of 32 bits of seconds
+	if minutes >= minUTCOffset && minutes <= maxUTCOffset {
+		f.offset = &minutes
+	}
+}
+
 func (f *fit) session(m *proto.Message) {
 	s := mesgdef.NewSession(m)
 	a := Activity{
@@ -141,7 +204,7 @@ func (f *fit) session(m *proto.Message) {
 // activity.
 func (f *fit) activities() ([]Activity, error) {
 	if len(f.sessions) == 0 && len(f.records) > 0 {
-		f.sessions = []Activity{{}}
+		f.sessions = []Activity{{Sport: f.sport}}
 	}
 	all := make([]Activity, 0, len(f.sessions))
 	points := 0
@@ -165,7 +228,13 @@ func (f *fit) activities() ([]Activity, error) {
 // activity gives a session its points.
 func (f *fit) activity(session Activity) (*recording, error) {
 	one := &recording{Activity: session}
+	one.UTCOffset = f.offset
 	first, last := session.Start, session.Start.Add(time.Duration((session.Elapsed+1)*float64(time.Second)))
+	for _, l := range f.laps {
+		if len(f.sessions) == 1 || !l.start.Before(first) && !l.start.After(last) {
+			one.Laps = append(one.Laps, l.Split)
+		}
+	}
 	pause := 0
 	for i, at := range f.times {
 		if len(f.sessions) > 1 && (at.Before(first) || at.After(last)) {

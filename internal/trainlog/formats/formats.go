@@ -24,6 +24,8 @@ const (
 	// maxMeters and maxSeconds are what a run may have; they are also in the contract.
 	maxMeters  = 804_672
 	maxSeconds = 1_000_000
+	// minUTCOffset and maxUTCOffset are how many minutes zones are ahead of UTC.
+	minUTCOffset, maxUTCOffset = -720, 840
 )
 
 // Activity is what a watch or a service recorded. A zero Start, Meters or Seconds is not known; a nil pointer neither.
@@ -46,7 +48,14 @@ type Activity struct {
 	// Cadence is in steps a minute.
 	Cadence *float64
 	Splits  []Split
-	Points  []Point
+	// Laps are the parts that the runner or the watch made; none if there is only one.
+	Laps   []Split
+	Points []Point
+	// UTCOffset is how many minutes the zone of the start is ahead of UTC; nil if the source does not say.
+	UTCOffset *int32
+	// Dropped is how many points were left out because nobody could have run there, and Remarks say what else is not as in the file.
+	Dropped int
+	Remarks []string
 	// Stored is a run that Harrier has exported. Then only Start, Meters, Points and Shoe count besides.
 	Stored []byte
 	// Shoe is the ID of a pair among Belongings; empty if the run has none.
@@ -72,8 +81,8 @@ type Point struct {
 	Gap bool
 }
 
-// located reports whether the position is known.
-func (p *Point) located() bool { return !math.IsNaN(p.Lat) && !math.IsNaN(p.Lon) }
+// Located reports whether the position is known.
+func (p *Point) Located() bool { return !math.IsNaN(p.Lat) && !math.IsNaN(p.Lon) }
 
 // newPoint returns a point of which nothing is known.
 func newPoint() Point {

@@ -1,33 +1,54 @@
 package formats
 
 import (
+	"cmp"
 	"encoding/xml"
 	"io"
 	"math"
 	"time"
 )
 
-// gpx reads GPX 1.0 and 1.1. All tracks of a file are one recording: programs begin a new one after a pause.
+// apart is how far apart in time two tracks of a file are that are two runs. Programs also begin a new one after a pause.
+const apart = 6 * time.Hour
+
+// gpx reads GPX 1.0 and 1.1.
 type gpx struct {
-	recording
+	done    []Activity
+	current recording
+	// track is what the present track says of itself.
+	track Activity
+	// fresh says that the next point is the first of a segment.
+	fresh  bool
+	points int
 
 	point *Point
 	at    time.Time
 }
 
-// readGPX reads a GPX file.
+// readGPX reads a GPX file. Its tracks and segments are one recording, unless they are hours apart or in another order.
 func readGPX(r io.Reader) ([]Activity, error) {
 	g := &gpx{}
 	if err := walk(r, g); err != nil {
 		return nil, err
 	}
-	return []Activity{g.finish()}, nil
+	g.endOfRecording()
+	return g.done, nil
+}
+
+// endOfRecording ends a recording that has points.
+func (g *gpx) endOfRecording() {
+	if len(g.current.Points) > 0 {
+		g.done = append(g.done, g.current.finish())
+	}
+	g.current = recording{}
 }
 
 func (g *gpx) start(path []string, attributes []xml.Attr) error {
 	switch path[len(path)-1] {
+	case "trk":
+		g.track = Activity{}
 	case "trkseg":
-		g.gap = true
+		g.current.gap, g.fresh = true, true
 	case "trkpt":
 		p := newPoint()
 		lat, lon := math.NaN(), math.NaN()
@@ -50,18 +71,24 @@ func (g *gpx) end(path []string, text string) error {
 	if g.point != nil {
 		return g.endOfPoint(name, text)
 	}
-	if len(path) != 3 || path[1] != "trk" {
-		return nil
-	}
-	switch name {
-	case "name":
-		g.Title = text
-	case "desc":
-		g.Notes = text
-	case "type":
-		g.Sport = text
+	switch {
+	case len(path) == 2 && name == "trk":
+		g.describe() // whatever comes after its points
+	case len(path) != 3 || path[1] != "trk":
+	case name == "name":
+		g.track.Title = text
+	case name == "desc":
+		g.track.Notes = text
+	case name == "type":
+		g.track.Sport = text
 	}
 	return nil
+}
+
+// describe gives the present recording what its first track says that says it.
+func (g *gpx) describe() {
+	a := &g.current.Activity
+	a.Title, a.Notes, a.Sport = cmp.Or(a.Title, g.track.Title), cmp.Or(a.Notes, g.track.Notes), cmp.Or(a.Sport, g.track.Sport)
 }
 
 func (g *gpx) endOfPoint(name, text string) error {
@@ -77,7 +104,26 @@ func (g *gpx) endOfPoint(name, text string) error {
 	case "trkpt":
 		p := *g.point
 		g.point = nil
-		return g.add(p, g.at)
+		return g.add(p)
 	}
 	return nil
+}
+
+// add adds a point. One of another run begins a new recording.
+func (g *gpx) add(p Point) error {
+	if g.points++; g.points > MaxPoints {
+		return errTooMany("points", MaxPoints)
+	}
+	r := &g.current
+	if g.fresh && !g.at.IsZero() && !r.last.IsZero() && (g.at.Sub(r.last) > apart || g.at.Before(r.Start)) {
+		if len(g.done) >= maxActivities-1 {
+			return errTooMany("activities", maxActivities)
+		}
+		g.endOfRecording()
+	}
+	if g.fresh {
+		g.describe()
+	}
+	g.fresh = false
+	return r.add(p, g.at)
 }

@@ -127,7 +127,7 @@ func (h *harrier) item(ctx context.Context, d *harrierDay, i int) Item {
 		if item.Track, err = h.archive.track(at, i); err == nil {
 			var recorded []Activity
 			if recorded, item.Format, err = ReadTrack(ctx, item.Track); err == nil && len(recorded) == 1 {
-				a.Points = recorded[0].Points
+				a.Points, a.Dropped, a.Remarks = recorded[0].Points, recorded[0].Dropped, recorded[0].Remarks
 			}
 		}
 		if err != nil {

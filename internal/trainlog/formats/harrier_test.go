@@ -44,7 +44,7 @@ func TestHarrier(t *testing.T) {
 		{"date": "2026-11-20", "rhr": 900, "notes": "Rest.", "runs": []},
 		{"date": "yesterday", "notes": "?"}, {"date": "2026-11-21", "runs": 7}
 	], "results": "not read"`, "folder/tracks/one.gpx", exportedTrack)
-	s, kind, err := formats.Open(t.Context(), bytes.NewReader(archive), int64(len(archive)), "")
+	s, kind, err := formats.Open(t.Context(), formats.Upload{File: bytes.NewReader(archive), Size: int64(len(archive))})
 	if err != nil || kind != formats.Harrier || s.Len != 5 {
 		t.Fatalf("%s, %v", kind, err)
 	}
@@ -82,12 +82,12 @@ func TestHarrierRefusals(t *testing.T) {
 		"a day that is too long": `{"entries": [{"date": "2026-11-19", "notes": "` + long + `"}]}`,
 	} {
 		archive := packedFiles(t, "harrier.json", document)
-		if s, _, err := formats.Open(t.Context(), bytes.NewReader(archive), int64(len(archive)), formats.Harrier); err == nil {
+		if s, _, err := formats.Open(t.Context(), formats.Upload{File: bytes.NewReader(archive), Size: int64(len(archive)), Kind: formats.Harrier}); err == nil {
 			t.Errorf("%s is taken: %d items", name, s.Len)
 		}
 	}
 	archive := packedFiles(t, "other.txt", "x")
-	if _, _, err := formats.Open(t.Context(), bytes.NewReader(archive), int64(len(archive)), formats.Harrier); err == nil {
+	if _, _, err := formats.Open(t.Context(), formats.Upload{File: bytes.NewReader(archive), Size: int64(len(archive)), Kind: formats.Harrier}); err == nil {
 		t.Error("another archive is taken")
 	}
 }

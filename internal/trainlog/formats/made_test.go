@@ -116,7 +116,13 @@ func gzipped(t testing.TB, content []byte) string {
 // read reads all items of an upload.
 func read(t testing.TB, file []byte, kind formats.Kind) ([]formats.Item, formats.Kind, error) {
 	t.Helper()
-	s, kind, err := formats.Open(t.Context(), bytes.NewReader(file), int64(len(file)), kind)
+	return readAs(t, formats.Upload{File: bytes.NewReader(file), Size: int64(len(file)), Kind: kind})
+}
+
+// readAs is read for an upload that its sender says more of.
+func readAs(t testing.TB, u formats.Upload) ([]formats.Item, formats.Kind, error) {
+	t.Helper()
+	s, kind, err := formats.Open(t.Context(), u)
 	if err != nil {
 		return nil, "", err
 	}

@@ -33,7 +33,7 @@ type Line struct {
 func NewLine(ctx context.Context, points []Point) (Line, error) {
 	located := make([]Point, 0, len(points))
 	for i := range points {
-		if points[i].located() {
+		if points[i].Located() {
 			located = append(located, points[i])
 		}
 	}

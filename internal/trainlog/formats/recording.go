@@ -2,7 +2,9 @@ package formats
 
 import (
 	"cmp"
+	"fmt"
 	"math"
+	"slices"
 	"time"
 )
 
@@ -21,7 +23,7 @@ func (r *recording) add(p Point, at time.Time) error {
 		return errTooMany("points", MaxPoints)
 	}
 	switch {
-	case at.IsZero() && !p.located(), !at.IsZero() && (at.Before(r.last) || at.Before(r.Start)):
+	case at.IsZero() && !p.Located(), !at.IsZero() && (at.Before(r.last) || at.Before(r.Start)):
 		return nil
 	case !at.IsZero():
 		if r.Start.IsZero() {
@@ -61,7 +63,11 @@ func radians(degrees float64) float64 { return degrees * math.Pi / 180 }
 // finish derives from the points what the file does not say itself, and drops what no run can have.
 func (r *recording) finish() Activity {
 	a := &r.Activity
+	a.Points, a.Dropped = withoutSpikes(a.Points)
 	m := measure(a.Points)
+	if m.tooFast { // and so may be the sum of the file
+		a.Meters = 0
+	}
 	a.Meters = cmp.Or(between(a.Meters, maxMeters), between(m.meters, maxMeters))
 	a.Elapsed = cmp.Or(between(a.Elapsed, maxSeconds), between(m.elapsed, maxSeconds))
 	a.Seconds = cmp.Or(between(a.Seconds, maxSeconds), between(m.moving, maxSeconds), a.Elapsed)
@@ -71,8 +77,26 @@ func (r *recording) finish() Activity {
 		a.Ascent = cmp.Or(a.Ascent, &m.ascent)
 	}
 	a.Splits = m.splits
+	a.checkLaps()
 	a.clean()
 	return *a
+}
+
+// checkLaps drops laps that no run can have, and a single one.
+func (a *Activity) checkLaps() {
+	a.Laps = slices.DeleteFunc(a.Laps, func(l Split) bool {
+		return !(l.Seconds > 0 && l.Seconds <= maxSeconds) || !(l.Meters >= 0 && l.Meters <= maxMeters)
+	})
+	if len(a.Laps) > MaxSplits {
+		a.Remarks = append(a.Remarks, fmt.Sprintf("Of %d laps, the first %d were kept.", len(a.Laps), MaxSplits))
+		a.Laps = a.Laps[:MaxSplits]
+	}
+	for i := range a.Laps {
+		a.Laps[i].HeartRate = within(a.Laps[i].HeartRate, 20, 250)
+	}
+	if len(a.Laps) < 2 {
+		a.Laps = nil
+	}
 }
 
 // clean drops what no run can have.
@@ -119,8 +143,10 @@ type measured struct {
 	heartRate, cadence      mean
 	ascent                  float64
 	climbed                 bool
-	lowest                  float64
-	splits                  []Split
+	// tooFast says that by the distances of the file, somebody ran faster than anybody.
+	tooFast bool
+	lowest  float64
+	splits  []Split
 
 	// The present split.
 	unit, splitMeters, splitSeconds float64
@@ -149,26 +175,33 @@ func measure(points []Point) *measured {
 func unitOf(points []Point) float64 {
 	var total float64
 	for i := 1; i < len(points); i++ {
-		total += length(&points[i-1], &points[i])
+		meters, _ := length(&points[i-1], &points[i])
+		total += meters
 	}
 	return 1000 * math.Ceil(max(total, 1)/(1000*(MaxSplits-1)))
 }
 
-// length is the distance between neighbouring points: by the file, else by their positions, and nothing across a gap. What is longer than
-// any run counts nothing, because a step may end as many splits as it has kilometres.
-func length(a, b *Point) float64 {
-	switch {
-	case !math.IsNaN(a.Meters) && !math.IsNaN(b.Meters):
-		return between(b.Meters-a.Meters, maxMeters)
-	case a.located() && b.located() && !b.Gap:
-		return between(distance(a, b), maxMeters)
+// length is the distance between neighbouring points: by the file, else by their positions, and nothing across a gap. Where the file is faster
+// than anybody, it is not believed. What is longer than any run counts nothing, because a step may end as many splits as it has kilometres.
+func length(a, b *Point) (meters float64, tooFast bool) {
+	if !math.IsNaN(a.Meters) && !math.IsNaN(b.Meters) {
+		meters, seconds := between(b.Meters-a.Meters, math.MaxFloat64), b.At-a.At
+		if !(meters > maxMeters) && !(meters > maxSpeed*max(seconds, 1)) { // of an unknown time, too
+			return meters, false
+		}
+		tooFast = true
 	}
-	return 0
+	if a.Located() && b.Located() && !b.Gap {
+		return between(distance(a, b), maxMeters), tooFast
+	}
+	return 0, tooFast
 }
 
 // step adds what is between two neighbouring points.
 func (m *measured) step(a, b *Point) {
-	meters, seconds := length(a, b), b.At-a.At
+	meters, tooFast := length(a, b)
+	m.tooFast = m.tooFast || tooFast
+	seconds := b.At - a.At
 	if math.IsNaN(seconds) {
 		seconds = 0
 	}

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"time"
 
+	"harrier/internal/date"
 	"harrier/internal/fault"
 )
 
@@ -18,7 +20,54 @@ type Source struct {
 	Read func(ctx context.Context, i int) (Item, error)
 	// Belongings are what else an export of Harrier has.
 	Belongings Belongings
+	// Unused are the titles of the columns of a table that are not read.
+	Unused []string
 }
+
+// Upload is a file, and what its sender says of it.
+type Upload struct {
+	File io.ReaderAt
+	Size int64
+	// Kind is what the upload is; empty to look.
+	Kind Kind
+	// Zone is where times are from that do not say; nil is UTC.
+	Zone *time.Location
+
+	Hints
+}
+
+// Hints say what an upload does not say itself.
+type Hints struct {
+	// Unit is that of distances, one of Units; empty if it is not known.
+	Unit string `json:"unit,omitempty"`
+	// Sports says of sports, by names as sportName makes them, whether they are running.
+	Sports map[string]bool `json:"sports,omitempty"`
+	// Date and Seconds are of the only activity of an upload, if it does not say when it was.
+	Date    *date.Date `json:"date,omitempty"`
+	Seconds float64    `json:"seconds,omitempty"`
+}
+
+// Units are the metres of units of distance, by their names in the contract.
+var Units = map[string]float64{"m": 1, "km": 1000, "mi": metersPerMile}
+
+// SetSport says whether a sport is running.
+func (h *Hints) SetSport(name string, running bool) {
+	if h.Sports == nil {
+		h.Sports = map[string]bool{}
+	}
+	h.Sports[sportName(name)] = running
+}
+
+// running is isRunning, unless the sender says it.
+func (h *Hints) running(sport string) *bool {
+	if is, ok := h.Sports[sportName(sport)]; ok {
+		return &is
+	}
+	return isRunning(sport)
+}
+
+// reader reads the upload from its start to its end.
+func (u *Upload) reader() io.Reader { return io.NewSectionReader(u.File, 0, u.Size) }
 
 // Kind says what an upload is.
 type Kind string
@@ -29,7 +78,9 @@ const (
 	Tracks Kind = "tracks"
 	// Strava is the bulk export of Strava.
 	Strava Kind = "strava"
-	// Intervals is the wellness CSV of Intervals.icu.
+	// Garmin is the CSV of activities of Garmin Connect.
+	Garmin Kind = "garmin"
+	// Intervals is a CSV of Intervals.icu: of wellness or of activities.
 	Intervals Kind = "intervals"
 	// Days is a CSV file of days.
 	Days Kind = "days"
@@ -39,28 +90,51 @@ const (
 
 // errUnknown is an upload that nothing here reads.
 var errUnknown = fault.New(fault.Invalid,
-	"This kind of file cannot be imported: a track (GPX, TCX, FIT), a ZIP archive of tracks, a bulk export of Strava, or a CSV file of days.")
+	"This kind of file cannot be imported: a track (GPX, TCX, FIT), a ZIP archive of tracks, a bulk export of Strava, a CSV file of Garmin Connect "+
+		"or Intervals.icu, or a CSV file of days.")
 
 // Open opens an upload. Without a kind it looks what the file is, and returns it.
-func Open(ctx context.Context, file io.ReaderAt, size int64, kind Kind) (s Source, _ Kind, err error) {
-	if kind == "" {
-		if kind, err = recognize(file, size); err != nil {
+func Open(ctx context.Context, u Upload) (s Source, _ Kind, err error) {
+	if u.Kind == "" {
+		if u.Kind, err = recognize(u.File, u.Size); err != nil {
 			return Source{}, "", err
 		}
 	}
-	switch kind {
+	if u.Zone == nil {
+		u.Zone = time.UTC
+	}
+	switch u.Kind {
 	case Tracks:
-		s, err = openTracks(file, size)
+		s, err = openTracks(&u)
 	case Strava:
-		s, err = openStrava(file, size)
+		s, err = openStrava(&u)
 	case Harrier:
-		s, err = openHarrier(ctx, file, size)
+		s, err = openHarrier(ctx, u.File, u.Size)
+	case Garmin:
+		s, err = openActivities(&u)
 	case Intervals, Days:
-		s, err = openDays(io.NewSectionReader(file, 0, size), kind == Intervals)
+		s, err = openTableOf(&u)
 	default:
 		err = errUnknown
 	}
-	return s, kind, err
+	return s, u.Kind, err
+}
+
+// intervalsStart is the column that the activities of Intervals.icu have, and its wellness has not.
+const intervalsStart = "start_date_local"
+
+// openTableOf reads a table of days, or of activities of Intervals.icu.
+func openTableOf(u *Upload) (Source, error) {
+	if u.Kind == Intervals {
+		t, err := openTable(u.reader())
+		if err != nil {
+			return Source{}, err
+		}
+		if slices.Contains(t.header, intervalsStart) {
+			return openActivities(u)
+		}
+	}
+	return openDays(u)
 }
 
 // recognize tells what an upload is by its first bytes and, of an archive, by the names in it.
@@ -91,7 +165,10 @@ func recognize(file io.ReaderAt, size int64) (Kind, error) {
 		if err != nil {
 			return "", err
 		}
-		if slices.Contains(t.header, "restingHR") || slices.Contains(t.header, "sleepSecs") {
+		switch {
+		case isGarmin(t.header):
+			return Garmin, nil
+		case slices.Contains(t.header, "restingHR"), slices.Contains(t.header, "sleepSecs"), slices.Contains(t.header, intervalsStart):
 			return Intervals, nil
 		}
 		return Days, nil

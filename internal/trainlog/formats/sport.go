@@ -4,48 +4,65 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-
-	"harrier/internal/text"
 )
 
-// Lengths of texts of a run, as in the contract.
-const (
-	maxTitle = 200
-	maxNotes = 2000
+// The names of sports as files and services write them, as sportName makes them. Strava writes those of the bulk export in the language of the
+// account. They are from programs that read such exports:
+//
+//   - Dutch: stjinne89/zwb-platform (src/lib/strava/import.ts and its test)
+//   - French: benoit5672/plugin-strava
+//   - German: martin-ueding/geo-activity-playground (issues 86, 191, 355)
+//   - Russian: solargate/grom
+//   - Spanish: NachoMartinezLozano/running-coach (src/running_coach/importers/strava_csv.py)
+//
+// and from others that name sports in Chinese, Italian, Japanese, Korean and Portuguese as Strava does. 9 and 1 are Strava's numbers in old GPX
+// files. What is not here can be named by the sender.
+var (
+	running = []string{
+		"run", "running", "9", "trailrun", "trailrunning", "treadmill", "treadmillrunning", "treadmillrun", "virtualrun", "virtualrunning", "indoorrunning",
+		"indoorrun", "trackrunning", "trackrun", "streetrunning", "roadrunning", "roadrun", "ultrarun", "ultrarunning", "obstaclerunning", "jog", "jogging",
+		"lauf", "laufen", "traillauf", "virtuellerlauf", "crosslauf", "laufbandtraining", "bahnlauf",
+		"courseàpied", "course", "trail", "coursevirtuelle", "courseàpiedvirtuelle", "courseàpiedsurtapisroulant",
+		"carrera", "carreradetrail", "carreraamontaña", "carrerademontaña", "carreravirtual", "correr", "correrencinta",
+		"corrida", "corridaemtrilha", "corridavirtual", "corridaemtrilhas", "corridanaesteira", "corridadetrilha",
+		"corsa", "corsavirtuale", "corsatrail", "trailrunningcorsa", "corsasutapisroulant",
+		"hardlopen", "hardloop", "hardloopsessie", "virtuelehardloopsessie", "loop", "trailrunnen", "traillopen", "trailloop",
+		"löpning", "löprunda", "terränglöpning", "løb", "løbetur", "løp", "løpetur", "juoksu",
+		"bieg", "bieganie", "běh", "беготня", "бег", "забег", "трейлран", "виртуальныйбег", "виртуальныйзабег",
+		"ランニング", "ラン", "トレイルラン", "トレイルランニング", "バーチャルラン",
+		"跑步", "越野跑", "虚拟跑步", "虛擬跑步", "操场跑", "달리기", "러닝", "트레일러닝", "가상달리기", "가상러닝", "koşu",
+	}
+	other = []string{
+		"biking", "cycling", "ride", "1", "virtualride", "ebikeride", "emountainbikeride", "mountainbikeride", "mountainbiking", "gravelride", "gravelcycling",
+		"indoorcycling", "roadbiking", "roadcycling", "velomobile", "handcycle", "walk", "walking", "hike", "hiking", "rucking", "nordicwalk", "nordicwalking",
+		"swim", "swimming", "lapswimming", "poolswim", "openwaterswimming", "openwaterswim", "workout", "weighttraining", "strengthtraining", "strength",
+		"cardio", "indoorcardio", "hiit", "highintensityintervaltraining", "yoga", "pilates", "crossfit", "rowing", "indoorrowing", "virtualrow", "elliptical",
+		"stairstepper", "stairclimbing", "training", "fitnessequipment", "breathwork", "dance", "skiing", "nordicski", "alpineski", "backcountryski",
+		"crosscountryskiing", "rollerski", "snowboard", "snowboarding", "snowshoe", "snowshoeing", "iceskate", "iceskating", "inlineskate", "inlineskating",
+		"skateboard", "kayaking", "canoeing", "packraft", "standuppaddling", "paddling", "surfing", "kitesurf", "windsurf", "sail", "sailing", "golf",
+		"rockclimbing", "climbing", "tennis", "tabletennis", "badminton", "squash", "racquetball", "pickleball", "padel", "soccer", "football", "basketball",
+		"volleyball", "cricket", "wheelchair", "motorcycling", "driving", "multisport", "transition", "horsebackriding", "ebiking", "boxing",
+		"fahrrad", "radfahrt", "radfahren", "virtuelleradfahrt", "mountainbikefahrt", "gravelfahrt", "ebikefahrt", "ebikeradfahrt", "spaziergang", "wandern",
+		"wanderung", "gehen", "schwimmen", "krafttraining", "gewichtstraining", "rudern", "skialpin", "skitouren", "snowboarden",
+		"sortievélo", "sortieàvélo", "vélo", "vélovirtuel", "sortievélovirtuelle", "sortievéloélectrique", "cyclisme", "marche", "randonnée", "natation",
+		"entraînement", "entraînementauxpoids", "musculation", "aviron", "rameur",
+		"bicicleta", "bicicletavirtual", "ciclismo", "ciclismovirtual", "caminata", "senderismo", "excursionismo", "natación", "entrenamiento",
+		"entrenamientoconpesas", "esquíalpino", "patinajesobrehielo", "patinajeenlínea", "escalada", "kayak",
+		"pedalada", "pedaladavirtual", "pedaladademountainbike", "caminhada", "trilha", "natação", "treino", "treinocompeso", "treinodeforça", "musculação", "remo",
+		"pedalata", "pedalatavirtuale", "pedalataconebike", "camminata", "escursione", "nuotata", "nuoto", "allenamento", "canoa",
+		"fietsrit", "virtuelefietsrit", "wielrennen", "fietsen", "wandeling", "wandelen", "hiken", "zwemmen", "krachttraining",
+		"велосипед", "заезд", "виртуальныйзаезд", "виртуальныйвелозаезд", "заезднаэлектровелосипеде", "горныйвелозаезд", "гравийныйвелозаезд", "ходьба",
+		"прогулка", "скандинавскаяходьба", "поход", "плавание", "заплыв", "тренировка", "силоваятренировка",
+		"サイクリング", "ライド", "バーチャルライド", "ウォーキング", "ウォーク", "ハイキング", "ハイク", "水泳", "スイム", "ワークアウト", "ウェイトトレーニング", "ヨガ",
+		"骑行", "騎行", "虚拟骑行", "虛擬騎行", "步行", "徒步", "健行", "游泳", "训练", "訓練", "力量训练", "瑜伽", "划船",
+		"라이딩", "가상라이딩", "자전거", "걷기", "하이킹", "수영", "운동", "웨이트트레이닝", "요가",
+		"jízda", "chůze",
+	}
 )
-
-// running are the names of sports that are running, as files and services write them, in lower case and without anything but letters
-// and digits. 9 is Strava's number in old GPX files.
-var running = []string{
-	"run", "running", "9", "trailrun", "trailrunning", "treadmill", "treadmillrunning", "virtualrun", "virtualrunning", "indoorrunning", "trackrunning",
-	"streetrunning", "ultrarun", "jog", "jogging",
-	"lauf", "laufen", "traillauf", "virtuellerlauf", "crosslauf",
-	"courseàpied", "course", "trail", "coursevirtuelle",
-	"carrera", "carreradetrail", "carreraamontaña", "carreravirtual", "correr",
-	"corrida", "corridaemtrilha", "corridavirtual", "corridaemtrilhas",
-	"corsa", "corsavirtuale", "corsatrail", "trailrunningcorsa",
-	"hardlopen", "hardloop", "loop", "virtuelehardloopsessie", "trailrunnen",
-	"löpning", "löprunda", "terränglöpning", "løb", "løbetur", "løp", "løpetur", "juoksu",
-	"bieg", "bieganie", "běh", "беготня", "бег", "забег", "ランニング", "ラン", "跑步", "달리기", "koşu",
-}
-
-// other are names of sports that are not.
-var other = []string{
-	"biking", "cycling", "ride", "1", "virtualride", "ebikeride", "walk", "walking", "hike", "hiking", "swim", "swimming", "lapswimming", "openwaterswimming",
-	"workout", "weighttraining", "yoga", "rowing", "skiing", "nordicski", "alpineski", "crosscountryskiing", "elliptical", "training", "fitnessequipment",
-	"inlineskate", "iceskate", "snowboard", "kayaking", "canoeing", "golf", "rockclimbing", "stairstepper", "crossfit", "pilates", "tennis", "soccer",
-	"fahrrad", "radfahrt", "radfahren", "virtuelleradfahrt", "spaziergang", "wanderung", "schwimmen",
-	"sortievélo", "vélo", "marche", "randonnée", "natation", "bicicleta", "caminata", "natación", "pedalada", "caminhada", "jízda", "chůze",
-}
 
 // isRunning says whether a sport is running; nil if it is not known, as for "Other".
 func isRunning(sport string) *bool {
-	name := strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, sport)
+	name := sportName(sport)
 	is := slices.Contains(running, name)
 	if !is && !slices.Contains(other, name) {
 		return nil
@@ -53,50 +70,12 @@ func isRunning(sport string) *bool {
 	return &is
 }
 
-// line shortens a text of one line and drops what no text may have.
-func line(s string, most int) string {
-	return shorten(joined(strings.Join(strings.Fields(strings.Map(visible, s)), " ")), most)
-}
-
-// lines shortens a text of several lines.
-func lines(s string, most int) string {
-	s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)
-	return shorten(joined(strings.TrimSpace(strings.Map(func(r rune) rune {
-		if r == '\n' || r == '\t' {
-			return r
-		}
-		return visible(r)
-	}, s))), most)
-}
-
-const joiner = "\u200d"
-
-// joined removes the joiners of emojis, and what selects their forms, from a text that has any elsewhere.
-func joined(s string) string {
-	if text.ShownLines(s) {
-		return s
-	}
+// sportName is the name of a sport in lower case and without anything but letters and digits.
+func sportName(sport string) string {
 	return strings.Map(func(r rune) rune {
-		if string(r) == joiner || unicode.Is(unicode.Variation_Selector, r) {
-			return -1
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) {
+			return unicode.ToLower(r)
 		}
-		return r
-	}, s)
-}
-
-func visible(r rune) rune {
-	switch {
-	case unicode.In(r, unicode.Zl, unicode.Zp), unicode.IsControl(r):
-		return ' '
-	case r == unicode.ReplacementChar, unicode.In(r, unicode.Co, unicode.Cs), text.Hidden(r) && string(r) != joiner:
 		return -1
-	}
-	return r
-}
-
-func shorten(s string, most int) string {
-	if runes := []rune(s); len(runes) > most {
-		return strings.TrimSpace(string(runes[:most-1])) + "…"
-	}
-	return s
+	}, sport)
 }

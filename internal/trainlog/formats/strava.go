@@ -3,13 +3,11 @@ package formats
 import (
 	"cmp"
 	"context"
-	"io"
+	"fmt"
 	"math"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"harrier/internal/fault"
 	"harrier/internal/file/unpack"
@@ -39,8 +37,8 @@ type stravaRow struct {
 }
 
 // openStrava reads the table of the export. Its rows are sorted by where their tracks are, so that the archive is read once.
-func openStrava(file io.ReaderAt, size int64) (Source, error) {
-	a, err := openArchive(file, size)
+func openStrava(u *Upload) (Source, error) {
+	a, err := openArchive(u.File, u.Size)
 	if err != nil {
 		return Source{}, err
 	}
@@ -64,11 +62,12 @@ func openStrava(file io.ReaderAt, size int64) (Source, error) {
 	var rows []stravaRow
 	err = t.each("activities", func(row []string) {
 		r := columns.activity(row)
-		r.place = a.at(path.Join(path.Dir(entry.Name), r.name))
+		r.place, r.Running = a.at(path.Join(path.Dir(entry.Name), r.name)), u.running(r.Sport)
 		rows = append(rows, r)
 	})
 	slices.SortStableFunc(rows, func(x, y stravaRow) int { return cmp.Compare(x.place, y.place) })
-	return Source{Len: len(rows), Read: func(ctx context.Context, i int) (Item, error) { return rows[i].item(ctx, a, i) }}, err
+	read := func(ctx context.Context, i int) (Item, error) { return rows[i].item(ctx, a, i) }
+	return Source{Len: len(rows), Unused: columns.unused(t.header), Read: read}, err
 }
 
 // stravaColumns finds columns by their English names or, in other languages, by where they are: the first ones never moved, and those with
@@ -121,9 +120,14 @@ var oldTitles = map[string]string{
 	"id": "id", "date": "date", "name": "title", "type": "sport", "description": "notes", "elapsed_time": "elapsed", "distance": "meters", "filename": "file",
 }
 
-// stravaTitles are the titles that come once, of which the last counts.
+// stravaTitles are the titles that come once, of which the last counts, in the languages of the sources of sports.
 var stravaTitles = map[string]string{
 	"Filename": "file", "Moving Time": "moving", "Elevation Gain": "ascent", "Average Cadence": "cadence", "Average Heart Rate": "heart_rate",
+	"Dateiname": "file", "Bewegungszeit": "moving", "Höhenzunahme": "ascent", "Durchschnittliche Trittfrequenz": "cadence",
+	"Durchschnittliche Herzfrequenz": "heart_rate",
+	"Bestandsnaam":                   "file", "Beweegtijd": "moving", "Hoogtewinst": "ascent", "Totale stijging": "ascent", "Gemiddelde hartslag": "heart_rate",
+	"Nom du fichier": "file", "Temps de déplacement": "moving",
+	"Nombre del archivo": "file", "Tiempo en movimiento": "moving", "Desnivel positivo": "ascent",
 }
 
 // activity reads a row of Strava's table.
@@ -144,7 +148,6 @@ func (c columns) activity(row []string) stravaRow {
 			r.name = row[i]
 		}
 	}
-	r.Running = isRunning(r.Sport)
 	return r
 }
 
@@ -183,86 +186,21 @@ func (a *Activity) complete(track *Activity) {
 	if a.Running == nil {
 		a.Running = track.Running
 	}
+	if a.Meters > maxSpeed*cmp.Or(a.Elapsed, a.Seconds, math.MaxFloat64) && track.Meters > 0 {
+		a.Remarks = append(a.Remarks, fmt.Sprintf("The distance of %.0f meters was too fast. It is that of the track.", a.Meters))
+		a.Meters = track.Meters
+	}
 	a.Meters = cmp.Or(a.Meters, track.Meters)
 	a.Seconds = cmp.Or(a.Seconds, track.Seconds)
 	a.Elapsed = cmp.Or(a.Elapsed, track.Elapsed)
 	a.HeartRate, a.HeartRateMax = cmp.Or(a.HeartRate, track.HeartRate), cmp.Or(a.HeartRateMax, track.HeartRateMax)
 	a.Ascent, a.Cadence = cmp.Or(a.Ascent, track.Ascent), cmp.Or(a.Cadence, track.Cadence)
-	a.Splits, a.Points = track.Splits, track.Points
+	a.Splits, a.Laps, a.Points = track.Splits, track.Laps, track.Points
+	a.UTCOffset, a.Dropped, a.Remarks = track.UTCOffset, track.Dropped, append(a.Remarks, track.Remarks...)
 }
 
 // finishOwn completes what a table says.
 func (a *Activity) finishOwn() {
 	a.Seconds = cmp.Or(a.Seconds, a.Elapsed)
 	a.clean()
-}
-
-// months maps the abbreviated names of months in Strava's languages, without full stops.
-var months = map[string]time.Month{
-	"jan": 1, "ene": 1, "gen": 1, "sty": 1, "janv": 1, "jän": 1, "led": 1, "tammi": 1, "янв": 1,
-	"feb": 2, "fév": 2, "févr": 2, "fev": 2, "lut": 2, "úno": 2, "helmi": 2, "фев": 2, "февр": 2,
-	"mar": 3, "mär": 3, "mars": 3, "märz": 3, "mrt": 3, "maa": 3, "bře": 3, "maalis": 3, "мар": 3, "март": 3, "marca": 3, "марта": 3,
-	"apr": 4, "avr": 4, "abr": 4, "kwi": 4, "dub": 4, "huhti": 4, "апр": 4, "april": 4,
-	"may": 5, "mai": 5, "mag": 5, "mei": 5, "maj": 5, "kvě": 5, "touko": 5, "мая": 5, "maja": 5,
-	"jun": 6, "juin": 6, "giu": 6, "cze": 6, "čvn": 6, "juni": 6, "kesä": 6, "июн": 6, "июня": 6,
-	"jul": 7, "juil": 7, "lug": 7, "lip": 7, "čvc": 7, "juli": 7, "heinä": 7, "июл": 7, "июля": 7,
-	"aug": 8, "août": 8, "ago": 8, "sie": 8, "srp": 8, "elo": 8, "авг": 8,
-	"sep": 9, "sept": 9, "set": 9, "wrz": 9, "zář": 9, "syys": 9, "сен": 9, "сент": 9,
-	"oct": 10, "okt": 10, "out": 10, "ott": 10, "paź": 10, "říj": 10, "loka": 10, "окт": 10,
-	"nov": 11, "lis": 11, "marras": 11, "ноя": 11, "нояб": 11,
-	"dec": 12, "déc": 12, "dez": 12, "dic": 12, "gru": 12, "pro": 12, "joulu": 12, "des": 12, "дек": 12,
-}
-
-// stravaTime reads the time of an activity, which is in UTC in every language; the zero time if it is in a form that is not known. Numbers
-// alone are the day, the month and the year, or the other way round if the first has four digits.
-func stravaTime(s string) time.Time {
-	fields := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return strings.ContainsRune(" ,./-年月日", r) })
-	var numbers []int
-	var month time.Month
-	var clock []int
-	var half string
-	for _, f := range fields {
-		switch {
-		case strings.Contains(f, ":"):
-			for part := range strings.SplitSeq(f, ":") {
-				clock = append(clock, digits(part))
-			}
-		case f == "am" || f == "pm" || f == "a" || f == "p":
-			half = f[:1]
-		case digits(f) >= 0:
-			numbers = append(numbers, digits(f))
-		case months[f] > 0:
-			month = months[f]
-		}
-	}
-	if month > 0 && len(numbers) == 2 {
-		numbers = []int{numbers[0], int(month), numbers[1]}
-	}
-	if len(numbers) != 3 || len(clock) < 2 {
-		return time.Time{}
-	}
-	if numbers[0] > 1900 {
-		slices.Reverse(numbers)
-	}
-	clock = append(clock, 0)
-	if half != "" {
-		clock[0] %= 12
-	}
-	if half == "p" {
-		clock[0] += 12
-	}
-	t := time.Date(numbers[2], time.Month(numbers[1]), numbers[0], clock[0], clock[1], clock[2], 0, time.UTC)
-	if t.Day() != numbers[0] || int(t.Month()) != numbers[1] || t.Year() < 1970 || t.Year() > 2200 || slices.Min(clock) < 0 {
-		return time.Time{}
-	}
-	return t
-}
-
-// digits reads a number of at most four digits; -1 if it is none.
-func digits(s string) int {
-	n, err := strconv.ParseUint(s, 10, 64)
-	if err != nil || len(s) > 4 {
-		return -1
-	}
-	return int(n) //nolint:gosec // of four digits
 }

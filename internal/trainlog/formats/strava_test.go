@@ -1,6 +1,7 @@
 package formats_test
 
 import (
+	"bytes"
 	"errors"
 	"math"
 	"strings"
@@ -55,6 +56,45 @@ func TestStrava(t *testing.T) {
 			a.Meters != 12000.5 || a.Seconds != 3600 || a.Elapsed != 3700 || value(a.HeartRate) != 151 || value(a.HeartRateMax) != 172 ||
 			value(a.Ascent) != 85.5 || value(a.Cadence) != 173 || len(a.Points) == 0 || len(a.Splits) == 0 || len(items[0].Track) == 0 || items[0].Warning != "" {
 			t.Errorf("%s: %+v %q", name, a, items[0].Warning)
+		}
+	}
+}
+
+// TestStravaTimes reads the halves of the day in the languages that have words for them. What could be one and is not known is no time.
+func TestStravaTimes(t *testing.T) {
+	t.Parallel()
+	for written, want := range map[string]string{
+		"2024. 5. 5. 오후 6:30:00": "2024-05-05T18:30:00Z", "2024. 5. 5. 오전 6:30:00": "2024-05-05T06:30:00Z", "2024. 5. 5. 오전 12:30:00": "2024-05-05T00:30:00Z",
+		"2024. 5. 5. 오후 12:30:00": "2024-05-05T12:30:00Z", "2024年5月5日 下午6:30:00": "2024-05-05T18:30:00Z", "2024/5/5 上午 6:30:00": "2024-05-05T06:30:00Z",
+		"2024/05/05 午後6:30:00": "2024-05-05T18:30:00Z", "2024/05/05 18:30:00": "2024-05-05T18:30:00Z", "5 may 2024, 6:30:00 p. m.": "2024-05-05T18:30:00Z",
+		"5 may 2024 a las 18:30:00": "2024-05-05T18:30:00Z", "5 mei 2024 om 18:30:00": "2024-05-05T18:30:00Z", "5 mei 2024, 6:30:00 p.m.": "2024-05-05T18:30:00Z",
+		"5 мая 2024 г., 18:30:00": "2024-05-05T18:30:00Z", "5/5/2024, 6:30:00 μ.μ.": "2024-05-05T18:30:00Z", "5.5.2024 ip. 6:30:00": "2024-05-05T18:30:00Z",
+		"5. Mai 2024, 18:30:00": "2024-05-05T18:30:00Z", "5 maj 2024 6:30:00 em": "2024-05-05T18:30:00Z", "5/5/2024 ÖS 6:30:00": "2024-05-05T18:30:00Z",
+		"2024. 5. 5. 저녁 6:30:00": "0001-01-01T00:00:00Z", "May 5, 2024, 18:30:00 PM": "0001-01-01T00:00:00Z", "May 5, 2024, 25:30:00": "0001-01-01T00:00:00Z",
+	} {
+		items, _, err := read(t, zipped(t, "activities.csv", english+"\n"+stravaRow("1", written, "Run", "12.00", "")+"\n"), "")
+		if err != nil || len(items) != 1 || items[0].Activities[0].Start.Format(time.RFC3339) != want {
+			t.Errorf("%s: %+v, %v", written, items, err)
+		}
+	}
+}
+
+// TestSports are what Strava calls running and riding in its languages, and what a sender says of sports that are not known.
+func TestSports(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ run, ride string }{
+		{"Run", "Ride"}, {"Trail Run", "Mountain Bike Ride"}, {"Virtual Run", "Virtual Ride"}, {"Lauf", "Radfahrt"}, {"Traillauf", "Virtuelle Radfahrt"},
+		{"Hardloopsessie", "Fietsrit"}, {"Course à pied", "Sortie vélo"}, {"Carrera", "Bicicleta"}, {"Corsa", "Pedalata virtuale"}, {"Corrida", "Pedalada"},
+		{"Забег", "Заезд"}, {"Бег", "Виртуальный заезд"}, {"ランニング", "サイクリング"}, {"달리기", "라이딩"}, {"跑步", "骑行"}, {"Klotskjøring!", "Quidditch"},
+	} {
+		table := english + "\n" + stravaRow("1", "May 5, 2024, 6:30:00 AM", c.run, "12.00", "") + "\n" + stravaRow("2", "May 6, 2024, 6:30:00 AM", c.ride, "12.00", "")
+		file := zipped(t, "activities.csv", table)
+		u := formats.Upload{File: bytes.NewReader(file), Size: int64(len(file))}
+		u.SetSport("klotskjøring", true)
+		u.SetSport("Quidditch", false)
+		items, _, err := readAs(t, u)
+		if err != nil || len(items) != 2 || running(items[0].Activities[0].Running) != "true" || running(items[1].Activities[0].Running) != "false" {
+			t.Errorf("%s and %s: %+v, %v", c.run, c.ride, items, err)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -153,6 +154,27 @@ func columnsOf(header []string, aliases map[string]string) columns {
 		}
 	}
 	return found
+}
+
+// unused returns the titles of the columns that are not among these, each once.
+func (c columns) unused(header []string) []string {
+	used := make(map[int]bool, len(c))
+	for _, i := range c {
+		used[i] = true
+	}
+	var titles []string
+	for i, title := range header {
+		title = line(title, maxTitle)
+		if !used[i] && title != "" && !slices.Contains(titles, title) {
+			titles = append(titles, title)
+		}
+	}
+	return titles
+}
+
+// has reports whether there is any of some columns.
+func (c columns) has(names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { _, ok := c[name]; return ok })
 }
 
 // cell returns the cell of a column; empty if there is none.

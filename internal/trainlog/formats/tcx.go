@@ -9,6 +9,9 @@ import (
 // maxActivities is how many activities a file with tracks may have.
 const maxActivities = 100
 
+// maxLaps is how many laps are read.
+const maxLaps = 10_000
+
 // tcx reads Training Center XML, whose files may have several activities.
 type tcx struct {
 	done    []Activity
@@ -21,6 +24,8 @@ type tcx struct {
 	id time.Time
 	// heartbeats and beating weigh the mean heart rates of laps.
 	heartbeats, beating, lap float64
+	// part is the present lap.
+	part Split
 }
 
 // readTCX reads a TCX file.
@@ -39,7 +44,7 @@ func (t *tcx) start(path []string, attributes []xml.Attr) error {
 			return errTooMany("activities", maxActivities)
 		}
 		t.current = &recording{}
-		t.heartbeats, t.beating, t.id = 0, 0, time.Time{}
+		t.heartbeats, t.beating, t.id, t.part = 0, 0, time.Time{}, Split{}
 		for _, a := range attributes {
 			if a.Name.Local == "Sport" {
 				t.current.Sport = a.Value
@@ -67,8 +72,15 @@ func (t *tcx) end(path []string, text string) error {
 		return t.endOfPoint(name, parent, text)
 	case parent == "Lap":
 		t.endOfLap(name, text)
+	case name == "Lap":
+		t.current.Laps = append(t.current.Laps, t.part)
+		t.part = Split{}
+		if len(t.current.Laps) > maxLaps {
+			return errTooMany("laps", maxLaps)
+		}
 	case parent == "AverageHeartRateBpm" && name == "Value":
 		if v := number(text); v > 0 {
+			t.part.HeartRate = &v
 			t.heartbeats += v * t.lap
 			t.beating += t.lap
 		}
@@ -91,8 +103,10 @@ func (t *tcx) endOfLap(name, text string) {
 	case "TotalTimeSeconds":
 		t.lap = between(number(text), maxSeconds)
 		t.current.Seconds += t.lap
+		t.part.Seconds = t.lap
 	case "DistanceMeters":
-		t.current.Meters += between(number(text), maxMeters)
+		t.part.Meters = between(number(text), maxMeters)
+		t.current.Meters += t.part.Meters
 	}
 }
 

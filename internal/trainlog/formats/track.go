@@ -5,10 +5,13 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"fmt"
 	"io"
 	"math"
 	"path"
 	"strings"
+
+	xunicode "golang.org/x/text/encoding/unicode"
 
 	"harrier/internal/fault"
 	"harrier/internal/file/unpack"
@@ -44,7 +47,7 @@ func Detect(head []byte) Format {
 	if len(head) >= fitMarkAt+len(fitMark) && string(head[fitMarkAt:fitMarkAt+len(fitMark)]) == fitMark {
 		return FIT
 	}
-	head = bytes.TrimPrefix(bytes.TrimSpace(head), []byte("\xef\xbb\xbf"))
+	head = bytes.TrimPrefix(bytes.TrimSpace(fromUTF16(head)), []byte("\xef\xbb\xbf"))
 	switch {
 	case !bytes.HasPrefix(head, []byte("<")):
 		return ""
@@ -54,6 +57,20 @@ func Detect(head []byte) Format {
 		return TCX
 	}
 	return ""
+}
+
+// fromUTF16 returns a text in UTF-16, which begins with a byte order mark or else with "<", in UTF-8; any other as it is.
+func fromUTF16(text []byte) []byte {
+	order := xunicode.LittleEndian
+	switch {
+	case bytes.HasPrefix(text, []byte("\xff\xfe")), bytes.HasPrefix(text, []byte("<\x00")):
+	case bytes.HasPrefix(text, []byte("\xfe\xff")), bytes.HasPrefix(text, []byte("\x00<")):
+		order = xunicode.BigEndian
+	default:
+		return text
+	}
+	decoded, _ := xunicode.UTF16(order, xunicode.UseBOM).NewDecoder().Bytes(text) // what is no UTF-16 becomes a replacement character
+	return decoded
 }
 
 // headLength is how many bytes tell what a file is: some programs write long comments first.
@@ -89,6 +106,9 @@ func ReadTrack(ctx context.Context, file []byte) ([]Activity, Format, error) {
 	if len(file) > MaxTrack {
 		return nil, "", errTrackSize
 	}
+	if format == GPX || format == TCX {
+		file = fromUTF16(file)
+	}
 	in := &lasting{ctx: ctx, in: bytes.NewReader(file)}
 	var found []Activity
 	var err error
@@ -110,6 +130,9 @@ func ReadTrack(ctx context.Context, file []byte) ([]Activity, Format, error) {
 	}
 	for i := range found {
 		found[i].describe()
+		if n := found[i].Dropped; n > 0 {
+			found[i].Remarks = append(found[i].Remarks, fmt.Sprintf("%d of %d points were dropped: nobody could have run there so fast.", n, n+len(found[i].Points)))
+		}
 	}
 	return found, format, nil
 }

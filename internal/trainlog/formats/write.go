@@ -18,7 +18,7 @@ func WriteGPX(out io.Writer, start time.Time, points []Point) error {
 	first := true
 	for i := range points {
 		p := &points[i]
-		if !p.located() {
+		if !p.Located() {
 			continue
 		}
 		if p.Gap && !first {

@@ -97,7 +97,7 @@ func (w *walker) take(token xml.Token) error {
 // charset decodes the encodings that old programs declare.
 func charset(label string, r io.Reader) (io.Reader, error) {
 	switch strings.ToLower(label) {
-	case "us-ascii", "ascii", "utf8":
+	case "us-ascii", "ascii", "utf8", "utf-16", "utf-16le", "utf-16be": // UTF-16 has been decoded
 		return r, nil
 	case "iso-8859-1", "latin1", "windows-1252", "cp1252":
 		return charmap.Windows1252.NewDecoder().Reader(r), nil

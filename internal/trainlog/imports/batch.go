@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -75,11 +76,13 @@ type batch struct {
 	done  query.LogImportAdvanceParams
 	// added are the runs that were chosen.
 	added []*candidate
+	// sports counts activities whose sports are not known.
+	sports map[string]int32
 }
 
 // batch imports some items in one transaction. The error is errOvertaken if the import has ended meanwhile, or another server has done them.
 func (im *importing) batch(ctx context.Context) error {
-	b := &batch{im: im, days: map[date.Date]*formats.Day{}, notes: []formats.Note{}}
+	b := &batch{im: im, days: map[date.Date]*formats.Day{}, notes: []formats.Note{}, sports: maps.Clone(im.row.UnknownSports)}
 	next, err := b.fill(ctx)
 	if err != nil {
 		return err
@@ -94,7 +97,7 @@ func (im *importing) batch(ctx context.Context) error {
 		return c.advance(ctx, tx, next)
 	})
 	if err == nil {
-		im.position = next
+		im.position, im.row.UnknownSports = next, b.sports
 		for _, c := range added {
 			if im.row.DryRun {
 				im.planned = append(im.planned, c.existing())
@@ -137,6 +140,7 @@ func (b *batch) advance(ctx context.Context, tx pgx.Tx, next int) error {
 		return fmt.Errorf("write an import's notes: %w", err)
 	}
 	b.done.ID, b.done.Position, b.done.Next, b.done.Notes = b.im.row.ID, int32(b.im.position), int32(next), notes //nolint:gosec // at most formats.MaxItems
+	b.done.UnknownSports = b.sports
 	n, err := b.im.s.q.LogImportAdvance(ctx, tx, b.done)
 	return pg.IfNone(n, err, errOvertaken)
 }
@@ -184,16 +188,40 @@ func (b *batch) take(ctx context.Context, item formats.Item) error {
 		if c == nil {
 			continue
 		}
-		if item.Track != nil && len(item.Activities) == 1 && !b.im.row.DryRun {
-			var err error
-			if c.track, err = NewTrack(ctx, item.Track, item.Format, a.Points); err != nil {
+		for _, remark := range a.Remarks {
+			b.note(item.Place, Incomplete, remark)
+		}
+		if item.Track != nil && !b.im.row.DryRun {
+			if err := b.track(ctx, &item, a, c); err != nil {
 				return err
 			}
-			b.bytes += len(c.track.File)
 		}
 		b.runs = append(b.runs, c)
 	}
 	return nil
+}
+
+// track prepares the track of a run. Of a file with several, it is the part that is of this run, as GPX. The error is that of ctx.
+func (b *batch) track(ctx context.Context, item *formats.Item, a *formats.Activity, c *candidate) (err error) {
+	file, format := item.Track, item.Format
+	if len(item.Activities) > 1 {
+		if !slices.ContainsFunc(a.Points, func(p formats.Point) bool { return p.Located() }) {
+			return nil
+		}
+		var part bytes.Buffer
+		if err := formats.WriteGPX(&part, a.Start, a.Points); err != nil {
+			return fmt.Errorf("write a part of a track: %w", err)
+		}
+		if part.Len() > formats.MaxTrack {
+			b.note(item.Place, Incomplete, "The track was left out: as a file of its own, it would be too large.")
+			return nil
+		}
+		file, format = part.Bytes(), formats.GPX
+	}
+	if c.track, err = NewTrack(ctx, file, format, a); err == nil {
+		b.bytes += len(c.track.File)
+	}
+	return err
 }
 
 // name gives the activities of a track IDs, where its source gives none: the same file is known again.
@@ -231,20 +259,19 @@ func (b *batch) candidate(item *formats.Item, a *formats.Activity) *candidate {
 	if a.Stored != nil {
 		return b.restored(c, item, a)
 	}
-	if running := *cmp.Or(a.Running, new(item.Track != nil)); !running { // a track without a sport is one of a run
-		if !b.im.row.OtherSports {
-			b.skip(item.Place, NotRunning, "This is "+cmp.Or(a.Sport, "not running")+". other_sports=true takes it as cross training.")
-			return nil
-		}
-		a.Kind = "cross_training"
+	if !b.sport(item, a) {
+		return nil
 	}
 	switch {
 	case !a.Start.IsZero():
-		c.day = date.FromTime(a.Start.In(b.im.zone))
+		c.day = b.local(a)
 	case item.Day != nil:
 		c.day = item.Day.Date
+	case b.im.row.Hints.Date != nil && b.im.source.Len == 1 && len(item.Activities) == 1:
+		c.day = *b.im.row.Hints.Date
+		a.Seconds = cmp.Or(a.Seconds, b.im.row.Hints.Seconds)
 	default:
-		b.skip(item.Place, NoTime, "It does not say when it began.")
+		b.skip(item.Place, NoTime, "It does not say when it began. Send it alone, with date=MM-DD-YYYY, and seconds= for its duration.")
 		return nil
 	}
 	if c.day.After(date.Today(b.im.s.Clock(), b.im.zone).AddDays(1)) {
@@ -259,6 +286,42 @@ func (b *batch) candidate(item *formats.Item, a *formats.Activity) *candidate {
 	}
 	c.run = run
 	return c
+}
+
+// local returns the local day on which an activity began, in its zone or else that of the user, whose offset it keeps.
+func (b *batch) local(a *formats.Activity) date.Date {
+	zone := b.im.zone
+	if a.UTCOffset != nil {
+		zone = time.FixedZone("", 60*int(*a.UTCOffset))
+	}
+	at := a.Start.In(zone)
+	_, seconds := at.Zone()
+	a.UTCOffset = new(int32(seconds / 60)) //nolint:gosec // of a zone
+	return date.FromTime(at)
+}
+
+// maxSports is how many sports that are not known are listed.
+const maxSports = 100
+
+// sport reports whether an activity becomes a run, or notes why not. A track that does not say its sport is one of a run.
+func (b *batch) sport(item *formats.Item, a *formats.Activity) bool {
+	switch {
+	case a.Running != nil && *a.Running, a.Sport == "" && item.Track != nil:
+		return true
+	case b.im.row.OtherSports:
+		a.Kind = "cross_training"
+		return true
+	case a.Running != nil:
+		b.skip(item.Place, NotRunning, "This is "+cmp.Or(a.Sport, "not running")+". other_sports=true takes it as cross training.")
+	case a.Sport == "":
+		b.skip(item.Place, UnknownSport, "It does not say which sport it is. other_sports=true takes it as cross training.")
+	default:
+		b.skip(item.Place, UnknownSport, fmt.Sprintf("The sport %q is not known. sport=%s:run says that it is running.", a.Sport, a.Sport))
+		if b.sports[a.Sport] > 0 || len(b.sports) < maxSports {
+			b.sports[a.Sport]++
+		}
+	}
+	return false
 }
 
 // restored makes a run of one that Harrier has exported: of the same day, with the same source and external ID, whenever it was.
@@ -292,16 +355,21 @@ func draftOf(a *formats.Activity, source string) trainlog.RunDraft {
 		Source: set(source), ExternalID: set(a.ExternalID),
 	}
 	if !a.Start.IsZero() {
-		d.StartedAt = setIf(&a.Start)
+		d.StartedAt, d.UTCOffset = setIf(&a.Start), setIf(a.UTCOffset)
 	}
-	if len(a.Splits) > 0 {
-		splits := make([]trainlog.SplitDraft, len(a.Splits))
-		for i, s := range a.Splits {
-			splits[i] = trainlog.SplitDraft{Meters: s.Meters, Seconds: &s.Seconds, HeartRate: s.HeartRate}
-		}
-		d.Splits = setIf(&splits)
-	}
+	d.Splits, d.Laps = draftsOf(a.Splits), draftsOf(a.Laps)
 	return d
+}
+
+func draftsOf(splits []formats.Split) patch.Field[[]trainlog.SplitDraft] {
+	if len(splits) == 0 {
+		return patch.Field[[]trainlog.SplitDraft]{}
+	}
+	drafts := make([]trainlog.SplitDraft, len(splits))
+	for i, s := range splits {
+		drafts[i] = trainlog.SplitDraft{Meters: s.Meters, Seconds: &s.Seconds, HeartRate: s.HeartRate}
+	}
+	return setIf(&drafts)
 }
 
 // Track is a track as it is stored.
@@ -314,11 +382,16 @@ type Track struct {
 	Polyline string
 	// Early and Late are those of formats.Line.
 	Early, Late int
+	// Notes say what of the file was not read or was dropped.
+	Notes []string
 }
 
+// maxTrackNotes is how many notes a track has.
+const maxTrackNotes = 20
+
 // NewTrack prepares a track to be stored. The error is that of ctx.
-func NewTrack(ctx context.Context, file []byte, format formats.Format, points []formats.Point) (*Track, error) {
-	line, err := formats.NewLine(ctx, points)
+func NewTrack(ctx context.Context, file []byte, format formats.Format, a *formats.Activity) (*Track, error) {
+	line, err := formats.NewLine(ctx, a.Points)
 	if err != nil {
 		return nil, err
 	}
@@ -331,7 +404,7 @@ func NewTrack(ctx context.Context, file []byte, format formats.Format, points []
 		return nil, fmt.Errorf("compress a track: %w", err)
 	}
 	return &Track{
-		File: packed.Bytes(), Size: len(file), Format: format, Points: len(points),
+		File: packed.Bytes(), Size: len(file), Format: format, Points: len(a.Points) + a.Dropped, Notes: append([]string{}, a.Remarks[:min(len(a.Remarks), maxTrackNotes)]...),
 		Polyline: formats.Encode(line.Positions), Early: line.Early, Late: line.Late,
 	}, nil
 }

@@ -170,6 +170,8 @@ type Options struct {
 	DryRun bool
 	// OtherSports says that what is not running becomes cross training.
 	OtherSports bool
+	// Hints say what the upload does not.
+	Hints formats.Hints
 }
 
 // Start begins to import an upload of the user.
@@ -189,6 +191,7 @@ func (s *Service) Start(ctx context.Context, user, id uuid.UUID, o Options) (Imp
 		}
 		row, err = s.q.LogImportStart(ctx, tx, query.LogImportStartParams{
 			ID: id, UserID: user, Source: source, FileName: o.FileName, DryRun: o.DryRun, OtherSports: o.OtherSports,
+			Hints: o.Hints,
 		})
 		if err != nil {
 			return pg.IfNoRows(err, errDropped)

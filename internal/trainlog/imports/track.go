@@ -2,6 +2,7 @@ package imports
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -20,6 +21,7 @@ var (
 	errUnshown  = fault.New(fault.Forbidden, "You may not see this athlete's tracks.")
 	errUnread   = fault.New(fault.Forbidden, "You may not view this athlete's log.")
 	errFull     = fault.New(fault.Invalid, "Your tracks use all of their allowed storage. Delete some first.").Of("tracks-full")
+	errRuns     = fault.New(fault.Invalid, "The file has several runs. POST /log/imports imports all of them.")
 	errNoPoints = fault.New(fault.Invalid, "The file has no points with a position.")
 )
 
@@ -31,6 +33,8 @@ type Line struct {
 	Points    int32
 	Polyline  string
 	Hidden    bool
+	// Notes say what of the file was not read or was dropped.
+	Notes     []string
 	CreatedAt time.Time
 }
 
@@ -45,7 +49,7 @@ func (s *Service) Track(ctx context.Context, reader actor.Reader, run uuid.UUID)
 	case !row.Visible:
 		return Line{}, errUnshown
 	}
-	line := Line{RunID: row.RunID, Format: row.Format, Size: row.Size, Points: row.Points, Polyline: row.Polyline, CreatedAt: row.CreatedAt}
+	line := Line{RunID: row.RunID, Format: row.Format, Size: row.Size, Points: row.Points, Polyline: row.Polyline, Notes: row.Notes, CreatedAt: row.CreatedAt}
 	if row.Own {
 		return line, nil
 	}
@@ -84,11 +88,15 @@ func ReadTrack(ctx context.Context, file []byte) (*Track, error) {
 	if err != nil {
 		return nil, err
 	}
-	var points []formats.Point
-	for i := range found {
-		points = append(points, found[i].Points...)
+	runs := slices.DeleteFunc(found, func(a formats.Activity) bool { return len(a.Points) == 0 || a.Running != nil && !*a.Running && len(found) > 1 })
+	switch len(runs) {
+	case 0:
+		return nil, errNoPoints
+	case 1:
+	default:
+		return nil, errRuns
 	}
-	track, err := NewTrack(ctx, file, format, points)
+	track, err := NewTrack(ctx, file, format, &runs[0])
 	if err == nil && track.Polyline == "" {
 		err = errNoPoints
 	}

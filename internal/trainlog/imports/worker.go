@@ -140,11 +140,15 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 		return false, fmt.Errorf("find the user's time zone: %w", err)
 	}
 	file := newUpload(ctx, s.DB, row.ID, row.Size)
-	source, kind, err := formats.Open(ctx, file, row.Size, formats.Kind(*cmp.Or(row.Source, new(""))))
+	source, kind, err := formats.Open(ctx, formats.Upload{
+		File: file, Size: row.Size, Kind: formats.Kind(*cmp.Or(row.Source, new(""))), Zone: zone, Hints: row.Hints,
+	})
 	if err := cmp.Or(file.err, err); err != nil {
 		return false, err //nolint:wrapcheck // one of ours
 	}
-	opened := query.LogImportOpenParams{ID: row.ID, Total: int32(source.Len), Source: string(kind)} //nolint:gosec // at most formats.MaxItems
+	opened := query.LogImportOpenParams{
+		ID: row.ID, Total: int32(source.Len), Source: string(kind), UnusedColumns: append([]string{}, source.Unused...), //nolint:gosec // at most formats.MaxItems
+	}
 	if err := s.q.LogImportOpen(ctx, s.DB, opened); err != nil {
 		return false, err
 	}

@@ -20,18 +20,19 @@ import (
 
 // The reasons why an item was skipped or is not complete.
 const (
-	SameID      = "same_id"
-	SameStart   = "same_start"
-	SameDay     = "same_day"
-	TypedByHand = "typed_by_hand"
-	NotRunning  = "not_running"
-	NoTime      = "no_time"
-	Future      = "future"
-	DayFull     = "day_full"
-	Unreadable  = "unreadable"
-	Incomplete  = "incomplete"
-	Kept        = "kept"
-	TracksFull  = "tracks_full"
+	SameID       = "same_id"
+	SameStart    = "same_start"
+	SameDay      = "same_day"
+	TypedByHand  = "typed_by_hand"
+	NotRunning   = "not_running"
+	UnknownSport = "unknown_sport"
+	NoTime       = "no_time"
+	Future       = "future"
+	DayFull      = "day_full"
+	Unreadable   = "unreadable"
+	Incomplete   = "incomplete"
+	Kept         = "kept"
+	TracksFull   = "tracks_full"
 )
 
 const (
@@ -326,6 +327,6 @@ func (b *batch) storeTracks(ctx context.Context, tx pgx.Tx, days []*written) err
 func (t *Track) row(run, user uuid.UUID, now time.Time) query.TrackWriteParams {
 	return query.TrackWriteParams{
 		RunID: run, UserID: user, Format: string(t.Format), File: t.File, Size: int32(t.Size), Points: int32(t.Points), //nolint:gosec // both are bounded
-		Polyline: t.Polyline, Early: int32(t.Early), Late: int32(t.Late), Now: now, //nolint:gosec // nor has the line more positions
+		Polyline: t.Polyline, Early: int32(t.Early), Late: int32(t.Late), Notes: t.Notes, Now: now, //nolint:gosec // nor has the line more positions
 	}
 }

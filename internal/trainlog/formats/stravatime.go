@@ -1,0 +1,104 @@
+package formats
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// months maps the abbreviated names of months in Strava's languages, without full stops.
+var months = map[string]time.Month{
+	"jan": 1, "ene": 1, "gen": 1, "sty": 1, "janv": 1, "jän": 1, "led": 1, "tammi": 1, "янв": 1,
+	"feb": 2, "fév": 2, "févr": 2, "fev": 2, "lut": 2, "úno": 2, "helmi": 2, "фев": 2, "февр": 2,
+	"mar": 3, "mär": 3, "mars": 3, "märz": 3, "mrt": 3, "maa": 3, "bře": 3, "maalis": 3, "мар": 3, "март": 3, "marca": 3, "марта": 3,
+	"apr": 4, "avr": 4, "abr": 4, "kwi": 4, "dub": 4, "huhti": 4, "апр": 4, "april": 4,
+	"may": 5, "mai": 5, "mag": 5, "mei": 5, "maj": 5, "kvě": 5, "touko": 5, "мая": 5, "maja": 5,
+	"jun": 6, "juin": 6, "giu": 6, "cze": 6, "čvn": 6, "juni": 6, "kesä": 6, "июн": 6, "июня": 6,
+	"jul": 7, "juil": 7, "lug": 7, "lip": 7, "čvc": 7, "juli": 7, "heinä": 7, "июл": 7, "июля": 7,
+	"aug": 8, "août": 8, "ago": 8, "sie": 8, "srp": 8, "elo": 8, "авг": 8,
+	"sep": 9, "sept": 9, "set": 9, "wrz": 9, "zář": 9, "syys": 9, "сен": 9, "сент": 9,
+	"oct": 10, "okt": 10, "out": 10, "ott": 10, "paź": 10, "říj": 10, "loka": 10, "окт": 10,
+	"nov": 11, "lis": 11, "marras": 11, "ноя": 11, "нояб": 11,
+	"dec": 12, "déc": 12, "dez": 12, "dic": 12, "gru": 12, "pro": 12, "joulu": 12, "des": 12, "дек": 12,
+}
+
+// halves are the halves of the day, before noon and after, in the languages that have words for them (Unicode CLDR, dayPeriods of
+// unicode-org/cldr-json). Those that are written without a space before the time are set apart first.
+var halves = map[string]bool{
+	"am": false, "pm": true, "오전": false, "오후": true, "午前": false, "午後": true, "上午": false, "下午": true,
+	"πμ": false, "μμ": true, "öö": false, "ös": true, "sa": false, "ch": true, "ص": false, "م": true,
+	"fm": false, "em": true, "ap": false, "ip": true, "dop": false, "odp": true,
+}
+
+// connectors are words between the date and the time that say nothing.
+var connectors = []string{
+	"at", "um", "à", "a", "las", "alle", "ore", "às", "om", "kl", "klo", "o", "в", "г", "de", "of", "the", "den", "uhr", "h", "st", "nd", "rd", "th", "utc", "gmt", "am",
+}
+
+// separate sets apart what is written together.
+var separate = strings.NewReplacer(
+	"a. m.", " am ", "p. m.", " pm ", "a.m.", " am ", "p.m.", " pm ", "a.\u00a0m.", " am ", "p.\u00a0m.", " pm ", "π.μ.", " πμ ", "μ.μ.", " μμ ",
+	"오전", " 오전 ", "오후", " 오후 ", "午前", " 午前 ", "午後", " 午後 ", "上午", " 上午 ", "下午", " 下午 ",
+	"年", " ", "月", " ", "日", " ", "년", " ", "월", " ", "일", " ", ".", " ", ",", " ", "/", " ", "-", " ",
+)
+
+// stravaTime reads the time of an activity, which is in UTC in every language; the zero time if it is in a form that is not known, or has a
+// word that could be a half of the day. Numbers alone are the day, the month and the year, or the other way round if the first has four digits.
+func stravaTime(s string) time.Time {
+	var numbers, clock []int
+	var month time.Month
+	half := ""
+	fields := strings.Fields(separate.Replace(strings.ToLower(s)))
+	isClock := func(i int) bool { return i >= 0 && i < len(fields) && strings.Contains(fields[i], ":") }
+	for i, f := range fields {
+		_, isHalf := halves[f]
+		switch {
+		case isClock(i):
+			for part := range strings.SplitSeq(f, ":") {
+				clock = append(clock, digits(part))
+			}
+		case isHalf && (isClock(i-1) || isClock(i+1)):
+			half = f
+		case digits(f) >= 0:
+			numbers = append(numbers, digits(f))
+		case months[f] > 0:
+			month = months[f]
+		case !slices.Contains(connectors, f):
+			return time.Time{}
+		}
+	}
+	if month > 0 && len(numbers) == 2 {
+		numbers = []int{numbers[0], int(month), numbers[1]}
+	}
+	if len(numbers) != 3 || len(clock) < 2 || len(clock) > 3 {
+		return time.Time{}
+	}
+	if numbers[0] > 1900 {
+		slices.Reverse(numbers)
+	}
+	clock = append(clock, 0)
+	if half != "" {
+		if clock[0] < 0 || clock[0] > 12 {
+			return time.Time{}
+		}
+		clock[0] %= 12
+	}
+	if halves[half] {
+		clock[0] += 12
+	}
+	t := time.Date(numbers[2], time.Month(numbers[1]), numbers[0], clock[0], clock[1], clock[2], 0, time.UTC)
+	if t.Day() != numbers[0] || int(t.Month()) != numbers[1] || t.Year() < 1970 || t.Year() > 2200 || slices.Min(clock) < 0 || clock[0] > 23 {
+		return time.Time{}
+	}
+	return t
+}
+
+// digits reads a number of at most four digits; -1 if it is none.
+func digits(s string) int {
+	n, err := strconv.ParseUint(s, 10, 64)
+	if err != nil || len(s) > 4 {
+		return -1
+	}
+	return int(n) //nolint:gosec // of four digits
+}
