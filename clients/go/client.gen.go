@@ -396,18 +396,19 @@ func (e LogEventType) Valid() bool {
 
 // Defines values for LogImportReason.
 const (
-	LogImportReasonDayFull     LogImportReason = "day_full"
-	LogImportReasonFuture      LogImportReason = "future"
-	LogImportReasonIncomplete  LogImportReason = "incomplete"
-	LogImportReasonKept        LogImportReason = "kept"
-	LogImportReasonNoTime      LogImportReason = "no_time"
-	LogImportReasonNotRunning  LogImportReason = "not_running"
-	LogImportReasonSameDay     LogImportReason = "same_day"
-	LogImportReasonSameID      LogImportReason = "same_id"
-	LogImportReasonSameStart   LogImportReason = "same_start"
-	LogImportReasonTracksFull  LogImportReason = "tracks_full"
-	LogImportReasonTypedByHand LogImportReason = "typed_by_hand"
-	LogImportReasonUnreadable  LogImportReason = "unreadable"
+	LogImportReasonDayFull      LogImportReason = "day_full"
+	LogImportReasonFuture       LogImportReason = "future"
+	LogImportReasonIncomplete   LogImportReason = "incomplete"
+	LogImportReasonKept         LogImportReason = "kept"
+	LogImportReasonNoTime       LogImportReason = "no_time"
+	LogImportReasonNotRunning   LogImportReason = "not_running"
+	LogImportReasonSameDay      LogImportReason = "same_day"
+	LogImportReasonSameID       LogImportReason = "same_id"
+	LogImportReasonSameStart    LogImportReason = "same_start"
+	LogImportReasonTracksFull   LogImportReason = "tracks_full"
+	LogImportReasonTypedByHand  LogImportReason = "typed_by_hand"
+	LogImportReasonUnknownSport LogImportReason = "unknown_sport"
+	LogImportReasonUnreadable   LogImportReason = "unreadable"
 )
 
 // Valid indicates whether the value is a known member of the LogImportReason enum.
@@ -435,6 +436,8 @@ func (e LogImportReason) Valid() bool {
 		return true
 	case LogImportReasonTypedByHand:
 		return true
+	case LogImportReasonUnknownSport:
+		return true
 	case LogImportReasonUnreadable:
 		return true
 	default:
@@ -445,6 +448,7 @@ func (e LogImportReason) Valid() bool {
 // Defines values for LogImportSource.
 const (
 	LogImportSourceDays      LogImportSource = "days"
+	LogImportSourceGarmin    LogImportSource = "garmin"
 	LogImportSourceHarrier   LogImportSource = "harrier"
 	LogImportSourceIntervals LogImportSource = "intervals"
 	LogImportSourceStrava    LogImportSource = "strava"
@@ -455,6 +459,8 @@ const (
 func (e LogImportSource) Valid() bool {
 	switch e {
 	case LogImportSourceDays:
+		return true
+	case LogImportSourceGarmin:
 		return true
 	case LogImportSourceHarrier:
 		return true
@@ -493,6 +499,27 @@ func (e LogImportState) Valid() bool {
 	case LogImportStateUndone:
 		return true
 	case LogImportStateWaiting:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LogImportUnit.
+const (
+	LogImportUnitKm LogImportUnit = "km"
+	LogImportUnitM  LogImportUnit = "m"
+	LogImportUnitMi LogImportUnit = "mi"
+)
+
+// Valid indicates whether the value is a known member of the LogImportUnit enum.
+func (e LogImportUnit) Valid() bool {
+	switch e {
+	case LogImportUnitKm:
+		return true
+	case LogImportUnitM:
+		return true
+	case LogImportUnitMi:
 		return true
 	default:
 		return false
@@ -2801,6 +2828,12 @@ type LogImport struct {
 
 	// Tracks Number of stored tracks.
 	Tracks int32 `json:"tracks"`
+
+	// UnknownSports Sports that are not known, most frequent first; at most 100. Not in lists of imports.
+	UnknownSports *[]UnknownSport `json:"unknown_sports,omitempty"`
+
+	// UnusedColumns Titles of the columns of a table that are not imported. Not in lists of imports.
+	UnusedColumns *[]string `json:"unused_columns,omitempty"`
 }
 
 // LogImportNote A part of an import that was left out or is incomplete.
@@ -2817,6 +2850,7 @@ type LogImportNote struct {
 	// - `same_day`: the log has a run of the same day and length, and one of the two has no start time
 	// - `typed_by_hand`: the same, and the run in the log was typed in
 	// - `not_running`: another sport
+	// - `unknown_sport`: a sport that is not known, which `sport` can map
 	// - `no_time`: it has no date or time
 	// - `future`: it is in the future
 	// - `day_full`: the day has the maximum number of runs
@@ -2833,6 +2867,7 @@ type LogImportNote struct {
 // - `same_day`: the log has a run of the same day and length, and one of the two has no start time
 // - `typed_by_hand`: the same, and the run in the log was typed in
 // - `not_running`: another sport
+// - `unknown_sport`: a sport that is not known, which `sport` can map
 // - `no_time`: it has no date or time
 // - `future`: it is in the future
 // - `day_full`: the day has the maximum number of runs
@@ -2847,6 +2882,9 @@ type LogImportSource string
 
 // LogImportState State of an import. If it is `failed`, `error` has the reason; if it is `undone`, its data has been removed from the log.
 type LogImportState string
+
+// LogImportUnit Unit of the distances in an upload.
+type LogImportUnit string
 
 // LogRun A run, with its day and log.
 type LogRun struct {
@@ -2880,6 +2918,9 @@ type LogRun struct {
 	// Kind Kind of run, or null if unknown.
 	Kind nullable.Nullable[RunKind] `json:"kind"`
 
+	// Laps Laps of the watch, in order.
+	Laps *[]RunSplit `json:"laps,omitempty"`
+
 	// Meters Distance in meters, to a hundredth.
 	Meters float64 `json:"meters"`
 
@@ -2909,6 +2950,9 @@ type LogRun struct {
 
 	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
+
+	// UtcOffsetMinutes How far the time zone of the start is ahead of UTC, in minutes.
+	UtcOffsetMinutes *int32 `json:"utc_offset_minutes,omitempty"`
 }
 
 // LogSummary Totals and averages of a period. The health values (`rhr`, `rhr_days`, `sleep`, `sleep_days`) are left out if the caller may not read them.
@@ -4278,6 +4322,9 @@ type Run struct {
 	// Kind Kind of run, or null if unknown.
 	Kind nullable.Nullable[RunKind] `json:"kind"`
 
+	// Laps Laps of the watch, in order.
+	Laps *[]RunSplit `json:"laps,omitempty"`
+
 	// Meters Distance in meters, to a hundredth.
 	Meters float64 `json:"meters"`
 
@@ -4304,6 +4351,9 @@ type Run struct {
 
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title"`
+
+	// UtcOffsetMinutes How far the time zone of the start is ahead of UTC, in minutes.
+	UtcOffsetMinutes *int32 `json:"utc_offset_minutes,omitempty"`
 }
 
 // RunChange Changes to a run.
@@ -4329,6 +4379,9 @@ type RunChange struct {
 	// Kind Kind of run, or null if unknown.
 	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
 
+	// Laps Laps of the watch, in order, or null. Unlike splits, they may be of any length.
+	Laps nullable.Nullable[[]RunSplitDraft] `json:"laps,omitempty"`
+
 	// Meters Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
 	Meters *float64 `json:"meters,omitempty"`
 
@@ -4350,11 +4403,14 @@ type RunChange struct {
 	// Splits Parts of the run, in order, or null.
 	Splits nullable.Nullable[[]RunSplitDraft] `json:"splits,omitempty"`
 
-	// StartedAt When the run began, or null if unknown. Must be on the day in some time zone.
+	// StartedAt When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown.
 	StartedAt nullable.Nullable[time.Time] `json:"started_at,omitempty"`
 
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title,omitempty"`
+
+	// UtcOffsetMinutes How far the time zone of the start is ahead of UTC, in minutes, or null if unknown. By default the offset of `started_at`, unless that is `Z`.
+	UtcOffsetMinutes nullable.Nullable[int32] `json:"utc_offset_minutes,omitempty"`
 }
 
 // RunDraft A run.
@@ -4383,6 +4439,9 @@ type RunDraft struct {
 	// Kind Kind of run, or null if unknown.
 	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
 
+	// Laps Laps of the watch, in order, or null. Unlike splits, they may be of any length.
+	Laps nullable.Nullable[[]RunSplitDraft] `json:"laps,omitempty"`
+
 	// Meters Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
 	Meters *float64 `json:"meters,omitempty"`
 
@@ -4404,11 +4463,14 @@ type RunDraft struct {
 	// Splits Parts of the run, in order, or null.
 	Splits nullable.Nullable[[]RunSplitDraft] `json:"splits,omitempty"`
 
-	// StartedAt When the run began, or null if unknown. Must be on the day in some time zone.
+	// StartedAt When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown.
 	StartedAt nullable.Nullable[time.Time] `json:"started_at,omitempty"`
 
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title,omitempty"`
+
+	// UtcOffsetMinutes How far the time zone of the start is ahead of UTC, in minutes, or null if unknown. By default the offset of `started_at`, unless that is `Z`.
+	UtcOffsetMinutes nullable.Nullable[int32] `json:"utc_offset_minutes,omitempty"`
 }
 
 // RunKind Kind of run.
@@ -4746,6 +4808,9 @@ type Track struct {
 	// Hidden Whether a part of the line is hidden from the caller.
 	Hidden bool `json:"hidden"`
 
+	// Notes What of the file was not read or was dropped, such as points that nobody could have run to. The stored file has all of it.
+	Notes []string `json:"notes"`
+
 	// Points Number of points in the file.
 	Points int32 `json:"points"`
 
@@ -4762,6 +4827,15 @@ type Track struct {
 
 // TrackFormat Format of a track's file.
 type TrackFormat string
+
+// UnknownSport A sport that is not known, and how many activities of it were skipped.
+type UnknownSport struct {
+	// Count Number of activities.
+	Count int32 `json:"count"`
+
+	// Sport Name of the sport, as in the file.
+	Sport string `json:"sport"`
+}
 
 // User An account, as its owner sees it. `email`, `private_zones`, `birth_date` and `sex` are left out for a token without the scope `profile`.
 type User struct {
@@ -5412,6 +5486,20 @@ type CreateLogImportParams struct {
 	// Source Format of the file. By default it is detected.
 	Source *LogImportSource `form:"source,omitempty" json:"source,omitempty"`
 
+	// Unit Unit of distances where the file does not say it, as in the CSV of Garmin Connect: `km`, `mi` or `m`. An import that needs it fails
+	// without it.
+	Unit *LogImportUnit `form:"unit,omitempty" json:"unit,omitempty"`
+
+	// Sport Says of a sport, by its name in the file, whether it is running, as `name:run` or `name:other`; can be repeated. Other sports are
+	// skipped, unless `other_sports` is true.
+	Sport *[]string `form:"sport,omitempty" json:"sport,omitempty"`
+
+	// Date Day of the run, as `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route.
+	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
+
+	// Seconds Duration in seconds of a run whose `date` is given.
+	Seconds *float64 `form:"seconds,omitempty" json:"seconds,omitempty"`
+
 	// FileName Name of the file, shown in the list of imports.
 	FileName *string `form:"file_name,omitempty" json:"file_name,omitempty"`
 
@@ -5584,6 +5672,12 @@ type ImportResultsParams struct {
 
 	// Sheet Name of the sheet to import, if several sheets of a workbook have data.
 	Sheet *string `form:"sheet,omitempty" json:"sheet,omitempty"`
+
+	// Date Day of the run, as `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route.
+	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
+
+	// Seconds Duration in seconds of a run whose `date` is given.
+	Seconds *float64 `form:"seconds,omitempty" json:"seconds,omitempty"`
 
 	// FileName Name of the file, shown in the list of imports.
 	FileName *string `form:"file_name,omitempty" json:"file_name,omitempty"`
@@ -6410,12 +6504,21 @@ type ClientInterface interface {
 	// - a **ZIP** archive of tracks
 	// - the **bulk export of Strava**, as downloaded, in any language
 	// - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
-	// - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
-	// - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
-	//   `rhr`, `sleep`, `feel`, `notes` and `weather`
+	// - the **CSV of activities of Garmin Connect**, in any language, with `unit`
+	// - the **CSV of activities of Intervals.icu**, and its **wellness CSV**: resting heart rate, sleep and comments
+	// - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`, or `distance` with `unit`), `seconds` (or
+	//   `duration`), `kind`, `sport`, `title`, `rhr`, `sleep`, `feel`, `notes` and `weather`
+	//
+	// What the file has and the import does not understand is named: columns in `unused_columns`, sports in `unknown_sports`, and other parts in
+	// `notes`. An import of a table fails if only its dates are understood.
 	//
 	// The import runs in the background; `GET /log/imports/{id}` returns its progress. A track can have 10 MiB and 200,000 points,
-	// unpacked, and a file 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
+	// unpacked, and a file 50,000 activities or days. A run belongs to the local day on which it began: in the time zone that the file names,
+	// as FIT files do, or else in the user's.
+	//
+	// Points that nobody could have run to, at more than 12 meters a second, are dropped from the distance and the line; the stored file has
+	// them. Tracks of a GPX file that are more than six hours apart are several runs. Laps of FIT and TCX files are kept. A FIT file that ends
+	// early gives what could be read of it. A note says so each time.
 	//
 	// Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
 	// distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never
@@ -6550,7 +6653,8 @@ type ClientInterface interface {
 	// PutTrackWithBody Store the track of a run
 	//
 	// Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
-	// at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change.
+	// at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change. A file with several runs is refused
+	// (422).
 	//
 	// A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
 	//
@@ -9444,12 +9548,21 @@ func (c *Client) ListLogImports(ctx context.Context, reqEditors ...RequestEditor
 //   - a **ZIP** archive of tracks
 //   - the **bulk export of Strava**, as downloaded, in any language
 //   - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
-//   - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
-//   - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
-//     `rhr`, `sleep`, `feel`, `notes` and `weather`
+//   - the **CSV of activities of Garmin Connect**, in any language, with `unit`
+//   - the **CSV of activities of Intervals.icu**, and its **wellness CSV**: resting heart rate, sleep and comments
+//   - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`, or `distance` with `unit`), `seconds` (or
+//     `duration`), `kind`, `sport`, `title`, `rhr`, `sleep`, `feel`, `notes` and `weather`
+//
+// What the file has and the import does not understand is named: columns in `unused_columns`, sports in `unknown_sports`, and other parts in
+// `notes`. An import of a table fails if only its dates are understood.
 //
 // The import runs in the background; `GET /log/imports/{id}` returns its progress. A track can have 10 MiB and 200,000 points,
-// unpacked, and a file 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
+// unpacked, and a file 50,000 activities or days. A run belongs to the local day on which it began: in the time zone that the file names,
+// as FIT files do, or else in the user's.
+//
+// Points that nobody could have run to, at more than 12 meters a second, are dropped from the distance and the line; the stored file has
+// them. Tracks of a GPX file that are more than six hours apart are several runs. Laps of FIT and TCX files are kept. A FIT file that ends
+// early gives what could be read of it. A note says so each time.
 //
 // Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
 // distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never
@@ -9734,7 +9847,8 @@ func (c *Client) GetTrack(ctx context.Context, id RunID, reqEditors ...RequestEd
 // PutTrackWithBody Store the track of a run
 //
 // Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
-// at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change.
+// at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change. A file with several runs is refused
+// (422).
 //
 // A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
 //
@@ -15568,6 +15682,54 @@ func NewCreateLogImportRequestWithBody(server string, params *CreateLogImportPar
 
 		}
 
+		if params.Unit != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "unit", *params.Unit, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Sport != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "sport", *params.Sport, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "array", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Date != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "date", *params.Date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Seconds != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "seconds", *params.Seconds, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "number", Format: "double"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if params.FileName != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "file_name", *params.FileName, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
@@ -19058,6 +19220,30 @@ func NewImportResultsRequestWithBody(server string, id RaceID, params *ImportRes
 		if params.Sheet != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "sheet", *params.Sheet, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Date != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "date", *params.Date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Seconds != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "seconds", *params.Seconds, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "number", Format: "double"}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -24375,12 +24561,21 @@ type ClientWithResponsesInterface interface {
 	// - a **ZIP** archive of tracks
 	// - the **bulk export of Strava**, as downloaded, in any language
 	// - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
-	// - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
-	// - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
-	//   `rhr`, `sleep`, `feel`, `notes` and `weather`
+	// - the **CSV of activities of Garmin Connect**, in any language, with `unit`
+	// - the **CSV of activities of Intervals.icu**, and its **wellness CSV**: resting heart rate, sleep and comments
+	// - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`, or `distance` with `unit`), `seconds` (or
+	//   `duration`), `kind`, `sport`, `title`, `rhr`, `sleep`, `feel`, `notes` and `weather`
+	//
+	// What the file has and the import does not understand is named: columns in `unused_columns`, sports in `unknown_sports`, and other parts in
+	// `notes`. An import of a table fails if only its dates are understood.
 	//
 	// The import runs in the background; `GET /log/imports/{id}` returns its progress. A track can have 10 MiB and 200,000 points,
-	// unpacked, and a file 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
+	// unpacked, and a file 50,000 activities or days. A run belongs to the local day on which it began: in the time zone that the file names,
+	// as FIT files do, or else in the user's.
+	//
+	// Points that nobody could have run to, at more than 12 meters a second, are dropped from the distance and the line; the stored file has
+	// them. Tracks of a GPX file that are more than six hours apart are several runs. Laps of FIT and TCX files are kept. A FIT file that ends
+	// early gives what could be read of it. A note says so each time.
 	//
 	// Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
 	// distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never
@@ -24539,7 +24734,8 @@ type ClientWithResponsesInterface interface {
 	// PutTrackWithBodyWithResponse Store the track of a run
 	//
 	// Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
-	// at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change.
+	// at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change. A file with several runs is refused
+	// (422).
 	//
 	// A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
 	//
@@ -53265,12 +53461,21 @@ func (c *ClientWithResponses) ListLogImportsWithResponse(ctx context.Context, re
 //   - a **ZIP** archive of tracks
 //   - the **bulk export of Strava**, as downloaded, in any language
 //   - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
-//   - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
-//   - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
-//     `rhr`, `sleep`, `feel`, `notes` and `weather`
+//   - the **CSV of activities of Garmin Connect**, in any language, with `unit`
+//   - the **CSV of activities of Intervals.icu**, and its **wellness CSV**: resting heart rate, sleep and comments
+//   - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`, or `distance` with `unit`), `seconds` (or
+//     `duration`), `kind`, `sport`, `title`, `rhr`, `sleep`, `feel`, `notes` and `weather`
+//
+// What the file has and the import does not understand is named: columns in `unused_columns`, sports in `unknown_sports`, and other parts in
+// `notes`. An import of a table fails if only its dates are understood.
 //
 // The import runs in the background; `GET /log/imports/{id}` returns its progress. A track can have 10 MiB and 200,000 points,
-// unpacked, and a file 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
+// unpacked, and a file 50,000 activities or days. A run belongs to the local day on which it began: in the time zone that the file names,
+// as FIT files do, or else in the user's.
+//
+// Points that nobody could have run to, at more than 12 meters a second, are dropped from the distance and the line; the stored file has
+// them. Tracks of a GPX file that are more than six hours apart are several runs. Laps of FIT and TCX files are kept. A FIT file that ends
+// early gives what could be read of it. A note says so each time.
 //
 // Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
 // distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never
@@ -53519,7 +53724,8 @@ func (c *ClientWithResponses) GetTrackWithResponse(ctx context.Context, id RunID
 // PutTrackWithBodyWithResponse Store the track of a run
 //
 // Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
-// at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change.
+// at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change. A file with several runs is refused
+// (422).
 //
 // A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
 //

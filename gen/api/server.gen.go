@@ -346,18 +346,19 @@ func (e LogEventType) Valid() bool {
 
 // Defines values for LogImportReason.
 const (
-	LogImportReasonDayFull     LogImportReason = "day_full"
-	LogImportReasonFuture      LogImportReason = "future"
-	LogImportReasonIncomplete  LogImportReason = "incomplete"
-	LogImportReasonKept        LogImportReason = "kept"
-	LogImportReasonNoTime      LogImportReason = "no_time"
-	LogImportReasonNotRunning  LogImportReason = "not_running"
-	LogImportReasonSameDay     LogImportReason = "same_day"
-	LogImportReasonSameID      LogImportReason = "same_id"
-	LogImportReasonSameStart   LogImportReason = "same_start"
-	LogImportReasonTracksFull  LogImportReason = "tracks_full"
-	LogImportReasonTypedByHand LogImportReason = "typed_by_hand"
-	LogImportReasonUnreadable  LogImportReason = "unreadable"
+	LogImportReasonDayFull      LogImportReason = "day_full"
+	LogImportReasonFuture       LogImportReason = "future"
+	LogImportReasonIncomplete   LogImportReason = "incomplete"
+	LogImportReasonKept         LogImportReason = "kept"
+	LogImportReasonNoTime       LogImportReason = "no_time"
+	LogImportReasonNotRunning   LogImportReason = "not_running"
+	LogImportReasonSameDay      LogImportReason = "same_day"
+	LogImportReasonSameID       LogImportReason = "same_id"
+	LogImportReasonSameStart    LogImportReason = "same_start"
+	LogImportReasonTracksFull   LogImportReason = "tracks_full"
+	LogImportReasonTypedByHand  LogImportReason = "typed_by_hand"
+	LogImportReasonUnknownSport LogImportReason = "unknown_sport"
+	LogImportReasonUnreadable   LogImportReason = "unreadable"
 )
 
 // Valid indicates whether the value is a known member of the LogImportReason enum.
@@ -385,6 +386,8 @@ func (e LogImportReason) Valid() bool {
 		return true
 	case LogImportReasonTypedByHand:
 		return true
+	case LogImportReasonUnknownSport:
+		return true
 	case LogImportReasonUnreadable:
 		return true
 	default:
@@ -395,6 +398,7 @@ func (e LogImportReason) Valid() bool {
 // Defines values for LogImportSource.
 const (
 	LogImportSourceDays      LogImportSource = "days"
+	LogImportSourceGarmin    LogImportSource = "garmin"
 	LogImportSourceHarrier   LogImportSource = "harrier"
 	LogImportSourceIntervals LogImportSource = "intervals"
 	LogImportSourceStrava    LogImportSource = "strava"
@@ -405,6 +409,8 @@ const (
 func (e LogImportSource) Valid() bool {
 	switch e {
 	case LogImportSourceDays:
+		return true
+	case LogImportSourceGarmin:
 		return true
 	case LogImportSourceHarrier:
 		return true
@@ -443,6 +449,27 @@ func (e LogImportState) Valid() bool {
 	case LogImportStateUndone:
 		return true
 	case LogImportStateWaiting:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LogImportUnit.
+const (
+	LogImportUnitKm LogImportUnit = "km"
+	LogImportUnitM  LogImportUnit = "m"
+	LogImportUnitMi LogImportUnit = "mi"
+)
+
+// Valid indicates whether the value is a known member of the LogImportUnit enum.
+func (e LogImportUnit) Valid() bool {
+	switch e {
+	case LogImportUnitKm:
+		return true
+	case LogImportUnitM:
+		return true
+	case LogImportUnitMi:
 		return true
 	default:
 		return false
@@ -2610,6 +2637,12 @@ type LogImport struct {
 
 	// Tracks Number of stored tracks.
 	Tracks int32 `json:"tracks"`
+
+	// UnknownSports Sports that are not known, most frequent first; at most 100. Not in lists of imports.
+	UnknownSports *[]UnknownSport `json:"unknown_sports,omitempty"`
+
+	// UnusedColumns Titles of the columns of a table that are not imported. Not in lists of imports.
+	UnusedColumns *[]string `json:"unused_columns,omitempty"`
 }
 
 // LogImportNote A part of an import that was left out or is incomplete.
@@ -2626,6 +2659,7 @@ type LogImportNote struct {
 	// - `same_day`: the log has a run of the same day and length, and one of the two has no start time
 	// - `typed_by_hand`: the same, and the run in the log was typed in
 	// - `not_running`: another sport
+	// - `unknown_sport`: a sport that is not known, which `sport` can map
 	// - `no_time`: it has no date or time
 	// - `future`: it is in the future
 	// - `day_full`: the day has the maximum number of runs
@@ -2642,6 +2676,7 @@ type LogImportNote struct {
 // - `same_day`: the log has a run of the same day and length, and one of the two has no start time
 // - `typed_by_hand`: the same, and the run in the log was typed in
 // - `not_running`: another sport
+// - `unknown_sport`: a sport that is not known, which `sport` can map
 // - `no_time`: it has no date or time
 // - `future`: it is in the future
 // - `day_full`: the day has the maximum number of runs
@@ -2656,6 +2691,9 @@ type LogImportSource string
 
 // LogImportState State of an import. If it is `failed`, `error` has the reason; if it is `undone`, its data has been removed from the log.
 type LogImportState string
+
+// LogImportUnit Unit of the distances in an upload.
+type LogImportUnit string
 
 // LogRun A run, with its day and log.
 type LogRun struct {
@@ -2689,6 +2727,9 @@ type LogRun struct {
 	// Kind Kind of run, or null if unknown.
 	Kind nullable.Nullable[RunKind] `json:"kind"`
 
+	// Laps Laps of the watch, in order.
+	Laps *[]RunSplit `json:"laps,omitempty"`
+
 	// Meters Distance in meters, to a hundredth.
 	Meters float64 `json:"meters"`
 
@@ -2718,6 +2759,9 @@ type LogRun struct {
 
 	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
+
+	// UtcOffsetMinutes How far the time zone of the start is ahead of UTC, in minutes.
+	UtcOffsetMinutes *int32 `json:"utc_offset_minutes,omitempty"`
 }
 
 // LogSummary Totals and averages of a period. The health values (`rhr`, `rhr_days`, `sleep`, `sleep_days`) are left out if the caller may not read them.
@@ -4087,6 +4131,9 @@ type Run struct {
 	// Kind Kind of run, or null if unknown.
 	Kind nullable.Nullable[RunKind] `json:"kind"`
 
+	// Laps Laps of the watch, in order.
+	Laps *[]RunSplit `json:"laps,omitempty"`
+
 	// Meters Distance in meters, to a hundredth.
 	Meters float64 `json:"meters"`
 
@@ -4113,6 +4160,9 @@ type Run struct {
 
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title"`
+
+	// UtcOffsetMinutes How far the time zone of the start is ahead of UTC, in minutes.
+	UtcOffsetMinutes *int32 `json:"utc_offset_minutes,omitempty"`
 }
 
 // RunChange Changes to a run.
@@ -4138,6 +4188,9 @@ type RunChange struct {
 	// Kind Kind of run, or null if unknown.
 	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
 
+	// Laps Laps of the watch, in order, or null. Unlike splits, they may be of any length.
+	Laps nullable.Nullable[[]RunSplitDraft] `json:"laps,omitempty"`
+
 	// Meters Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
 	Meters *float64 `json:"meters,omitempty"`
 
@@ -4159,11 +4212,14 @@ type RunChange struct {
 	// Splits Parts of the run, in order, or null.
 	Splits nullable.Nullable[[]RunSplitDraft] `json:"splits,omitempty"`
 
-	// StartedAt When the run began, or null if unknown. Must be on the day in some time zone.
+	// StartedAt When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown.
 	StartedAt nullable.Nullable[time.Time] `json:"started_at,omitempty"`
 
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title,omitempty"`
+
+	// UtcOffsetMinutes How far the time zone of the start is ahead of UTC, in minutes, or null if unknown. By default the offset of `started_at`, unless that is `Z`.
+	UtcOffsetMinutes nullable.Nullable[int32] `json:"utc_offset_minutes,omitempty"`
 }
 
 // RunDraft A run.
@@ -4192,6 +4248,9 @@ type RunDraft struct {
 	// Kind Kind of run, or null if unknown.
 	Kind nullable.Nullable[RunKind] `json:"kind,omitempty"`
 
+	// Laps Laps of the watch, in order, or null. Unlike splits, they may be of any length.
+	Laps nullable.Nullable[[]RunSplitDraft] `json:"laps,omitempty"`
+
 	// Meters Distance in meters, to a hundredth. Not with `miles` (422, code `unused`).
 	Meters *float64 `json:"meters,omitempty"`
 
@@ -4213,11 +4272,14 @@ type RunDraft struct {
 	// Splits Parts of the run, in order, or null.
 	Splits nullable.Nullable[[]RunSplitDraft] `json:"splits,omitempty"`
 
-	// StartedAt When the run began, or null if unknown. Must be on the day in some time zone.
+	// StartedAt When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown.
 	StartedAt nullable.Nullable[time.Time] `json:"started_at,omitempty"`
 
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title,omitempty"`
+
+	// UtcOffsetMinutes How far the time zone of the start is ahead of UTC, in minutes, or null if unknown. By default the offset of `started_at`, unless that is `Z`.
+	UtcOffsetMinutes nullable.Nullable[int32] `json:"utc_offset_minutes,omitempty"`
 }
 
 // RunKind Kind of run.
@@ -4537,6 +4599,9 @@ type Track struct {
 	// Hidden Whether a part of the line is hidden from the caller.
 	Hidden bool `json:"hidden"`
 
+	// Notes What of the file was not read or was dropped, such as points that nobody could have run to. The stored file has all of it.
+	Notes []string `json:"notes"`
+
 	// Points Number of points in the file.
 	Points int32 `json:"points"`
 
@@ -4553,6 +4618,15 @@ type Track struct {
 
 // TrackFormat Format of a track's file.
 type TrackFormat string
+
+// UnknownSport A sport that is not known, and how many activities of it were skipped.
+type UnknownSport struct {
+	// Count Number of activities.
+	Count int32 `json:"count"`
+
+	// Sport Name of the sport, as in the file.
+	Sport string `json:"sport"`
+}
 
 // User An account, as its owner sees it. `email`, `private_zones`, `birth_date` and `sex` are left out for a token without the scope `profile`.
 type User struct {
@@ -5203,6 +5277,20 @@ type CreateLogImportParams struct {
 	// Source Format of the file. By default it is detected.
 	Source *LogImportSource `form:"source,omitempty" json:"source,omitempty"`
 
+	// Unit Unit of distances where the file does not say it, as in the CSV of Garmin Connect: `km`, `mi` or `m`. An import that needs it fails
+	// without it.
+	Unit *LogImportUnit `form:"unit,omitempty" json:"unit,omitempty"`
+
+	// Sport Says of a sport, by its name in the file, whether it is running, as `name:run` or `name:other`; can be repeated. Other sports are
+	// skipped, unless `other_sports` is true.
+	Sport *[]string `form:"sport,omitempty" json:"sport,omitempty"`
+
+	// Date Day of the run, as `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route.
+	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
+
+	// Seconds Duration in seconds of a run whose `date` is given.
+	Seconds *float64 `form:"seconds,omitempty" json:"seconds,omitempty"`
+
 	// FileName Name of the file, shown in the list of imports.
 	FileName *string `form:"file_name,omitempty" json:"file_name,omitempty"`
 
@@ -5375,6 +5463,12 @@ type ImportResultsParams struct {
 
 	// Sheet Name of the sheet to import, if several sheets of a workbook have data.
 	Sheet *string `form:"sheet,omitempty" json:"sheet,omitempty"`
+
+	// Date Day of the run, as `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route.
+	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
+
+	// Seconds Duration in seconds of a run whose `date` is given.
+	Seconds *float64 `form:"seconds,omitempty" json:"seconds,omitempty"`
 
 	// FileName Name of the file, shown in the list of imports.
 	FileName *string `form:"file_name,omitempty" json:"file_name,omitempty"`
@@ -7115,6 +7209,34 @@ func (w *ServerInterfaceWrapper) CreateLogImport(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter source: %s", err))
 	}
 
+	// ------------- Optional query parameter "unit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "unit", ctx.QueryParams(), &params.Unit, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter unit: %s", err))
+	}
+
+	// ------------- Optional query parameter "sport" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sport", ctx.QueryParams(), &params.Sport, runtime.BindQueryParameterOptions{Type: "array", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter sport: %s", err))
+	}
+
+	// ------------- Optional query parameter "date" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "date", ctx.QueryParams(), &params.Date, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// ------------- Optional query parameter "seconds" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "seconds", ctx.QueryParams(), &params.Seconds, runtime.BindQueryParameterOptions{Type: "number", Format: "double"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter seconds: %s", err))
+	}
+
 	// ------------- Optional query parameter "file_name" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "file_name", ctx.QueryParams(), &params.FileName, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
@@ -8620,6 +8742,20 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "sheet", ctx.QueryParams(), &params.Sheet, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter sheet: %s", err))
+	}
+
+	// ------------- Optional query parameter "date" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "date", ctx.QueryParams(), &params.Date, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// ------------- Optional query parameter "seconds" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "seconds", ctx.QueryParams(), &params.Seconds, runtime.BindQueryParameterOptions{Type: "number", Format: "double"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter seconds: %s", err))
 	}
 
 	// ------------- Optional query parameter "file_name" -------------

@@ -32,7 +32,7 @@ func (q *Queries) EntryDelete(ctx context.Context, db DBTX, arg EntryDeleteParam
 
 const EntryList = `-- name: EntryList :many
 
-SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.shoe_id, r.source, r.external_id, log.athlete_id, log.healthy
+SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, log.athlete_id, log.healthy
 FROM (SELECT l.user_id, l.healthy::boolean AS healthy, c.athlete_id,
              coalesce($1::date, ($2::timestamptz AT TIME ZONE l.timezone::text)::date) AS first,
              coalesce($3::date, ($2::timestamptz AT TIME ZONE l.timezone::text)::date) AS last
@@ -116,11 +116,13 @@ func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) (
 			&i.Run.Title,
 			&i.Run.Notes,
 			&i.Run.StartedAt,
+			&i.Run.UtcOffsetMinutes,
 			&i.Run.HeartRate,
 			&i.Run.HeartRateMax,
 			&i.Run.AscentM,
 			&i.Run.Cadence,
 			&i.Run.Splits,
+			&i.Run.Laps,
 			&i.Run.ShoeID,
 			&i.Run.Source,
 			&i.Run.ExternalID,

@@ -18,21 +18,22 @@ import (
 const LogImportAdvance = `-- name: LogImportAdvance :execrows
 UPDATE log_imports SET
     position = $1, runs = runs + $2::integer, days = days + $3::integer, tracks = tracks + $4::integer,
-    duplicates = duplicates + $5::integer, skipped = skipped + $6::integer,
-    notes = CASE WHEN jsonb_array_length(notes) < 200 THEN notes || $7::jsonb ELSE notes END
-WHERE id = $8 AND state = 'running' AND position = $9
+    duplicates = duplicates + $5::integer, skipped = skipped + $6::integer, unknown_sports = $7,
+    notes = CASE WHEN jsonb_array_length(notes) < 200 THEN notes || $8::jsonb ELSE notes END
+WHERE id = $9 AND state = 'running' AND position = $10
 `
 
 type LogImportAdvanceParams struct {
-	Next       int32     `json:"next"`
-	Runs       int32     `json:"runs"`
-	Days       int32     `json:"days"`
-	Tracks     int32     `json:"tracks"`
-	Duplicates int32     `json:"duplicates"`
-	Skipped    int32     `json:"skipped"`
-	Notes      []byte    `json:"notes"`
-	ID         uuid.UUID `json:"id"`
-	Position   int32     `json:"position"`
+	Next          int32            `json:"next"`
+	Runs          int32            `json:"runs"`
+	Days          int32            `json:"days"`
+	Tracks        int32            `json:"tracks"`
+	Duplicates    int32            `json:"duplicates"`
+	Skipped       int32            `json:"skipped"`
+	UnknownSports map[string]int32 `json:"unknown_sports"`
+	Notes         []byte           `json:"notes"`
+	ID            uuid.UUID        `json:"id"`
+	Position      int32            `json:"position"`
 }
 
 // Notes that items are done, in the transaction of what they add. Of two servers that do the same items one changes nothing here, and rolls
@@ -45,6 +46,7 @@ func (q *Queries) LogImportAdvance(ctx context.Context, db DBTX, arg LogImportAd
 		arg.Tracks,
 		arg.Duplicates,
 		arg.Skipped,
+		arg.UnknownSports,
 		arg.Notes,
 		arg.ID,
 		arg.Position,
@@ -294,7 +296,7 @@ func (q *Queries) LogImportEndLost(ctx context.Context, db DBTX, arg LogImportEn
 }
 
 const LogImportGet = `-- name: LogImportGet :one
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
+SELECT id, user_id, state, source, file_name, dry_run, other_sports, hints, size, total, position, runs, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
 `
 
 type LogImportGetParams struct {
@@ -313,6 +315,7 @@ func (q *Queries) LogImportGet(ctx context.Context, db DBTX, arg LogImportGetPar
 		&i.FileName,
 		&i.DryRun,
 		&i.OtherSports,
+		&i.Hints,
 		&i.Size,
 		&i.Total,
 		&i.Position,
@@ -322,6 +325,8 @@ func (q *Queries) LogImportGet(ctx context.Context, db DBTX, arg LogImportGetPar
 		&i.Duplicates,
 		&i.Skipped,
 		&i.Notes,
+		&i.UnusedColumns,
+		&i.UnknownSports,
 		&i.Shoes,
 		&i.Goals,
 		&i.Error,
@@ -370,7 +375,7 @@ func (q *Queries) LogImportKnown(ctx context.Context, db DBTX, arg LogImportKnow
 }
 
 const LogImportList = `-- name: LogImportList :many
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE user_id = $1 AND state <> 'receiving' ORDER BY id DESC LIMIT 100
+SELECT id, user_id, state, source, file_name, dry_run, other_sports, hints, size, total, position, runs, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE user_id = $1 AND state <> 'receiving' ORDER BY id DESC LIMIT 100
 `
 
 // The newest imports of a user, without their notes.
@@ -391,6 +396,7 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 			&i.FileName,
 			&i.DryRun,
 			&i.OtherSports,
+			&i.Hints,
 			&i.Size,
 			&i.Total,
 			&i.Position,
@@ -400,6 +406,8 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 			&i.Duplicates,
 			&i.Skipped,
 			&i.Notes,
+			&i.UnusedColumns,
+			&i.UnknownSports,
 			&i.Shoes,
 			&i.Goals,
 			&i.Error,
@@ -418,7 +426,7 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 }
 
 const LogImportLock = `-- name: LogImportLock :one
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving' FOR UPDATE
+SELECT id, user_id, state, source, file_name, dry_run, other_sports, hints, size, total, position, runs, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving' FOR UPDATE
 `
 
 type LogImportLockParams struct {
@@ -437,6 +445,7 @@ func (q *Queries) LogImportLock(ctx context.Context, db DBTX, arg LogImportLockP
 		&i.FileName,
 		&i.DryRun,
 		&i.OtherSports,
+		&i.Hints,
 		&i.Size,
 		&i.Total,
 		&i.Position,
@@ -446,6 +455,8 @@ func (q *Queries) LogImportLock(ctx context.Context, db DBTX, arg LogImportLockP
 		&i.Duplicates,
 		&i.Skipped,
 		&i.Notes,
+		&i.UnusedColumns,
+		&i.UnknownSports,
 		&i.Shoes,
 		&i.Goals,
 		&i.Error,
@@ -490,17 +501,23 @@ func (q *Queries) LogImportNote(ctx context.Context, db DBTX, arg LogImportNoteP
 }
 
 const LogImportOpen = `-- name: LogImportOpen :exec
-UPDATE log_imports SET total = $1::integer, source = $2::text WHERE id = $3 AND state = 'running'
+UPDATE log_imports SET total = $1::integer, source = $2::text, unused_columns = $3 WHERE id = $4 AND state = 'running'
 `
 
 type LogImportOpenParams struct {
-	Total  int32     `json:"total"`
-	Source string    `json:"source"`
-	ID     uuid.UUID `json:"id"`
+	Total         int32     `json:"total"`
+	Source        string    `json:"source"`
+	UnusedColumns []string  `json:"unused_columns"`
+	ID            uuid.UUID `json:"id"`
 }
 
 func (q *Queries) LogImportOpen(ctx context.Context, db DBTX, arg LogImportOpenParams) error {
-	_, err := db.Exec(ctx, LogImportOpen, arg.Total, arg.Source, arg.ID)
+	_, err := db.Exec(ctx, LogImportOpen,
+		arg.Total,
+		arg.Source,
+		arg.UnusedColumns,
+		arg.ID,
+	)
 	return err
 }
 
@@ -541,33 +558,36 @@ FROM users u
 WHERE i.id = $1 AND i.state IN ('waiting', 'running') AND u.id = i.user_id
   AND (i.state = 'running' OR NOT EXISTS (
       SELECT FROM log_imports o WHERE o.user_id = i.user_id AND (o.state = 'running' OR o.state = 'waiting' AND o.id < i.id)))
-RETURNING i.id, i.user_id, i.state, i.source, i.file_name, i.dry_run, i.other_sports, i.size, i.total, i.position, i.runs, i.days, i.tracks, i.duplicates, i.skipped, i.notes, i.shoes, i.goals, i.error, i.created_at, i.received_at, i.ended_at, u.timezone
+RETURNING i.id, i.user_id, i.state, i.source, i.file_name, i.dry_run, i.other_sports, i.hints, i.size, i.total, i.position, i.runs, i.days, i.tracks, i.duplicates, i.skipped, i.notes, i.unused_columns, i.unknown_sports, i.shoes, i.goals, i.error, i.created_at, i.received_at, i.ended_at, u.timezone
 `
 
 type LogImportRunRow struct {
-	ID          uuid.UUID      `json:"id"`
-	UserID      uuid.UUID      `json:"user_id"`
-	State       LogImportState `json:"state"`
-	Source      *string        `json:"source"`
-	FileName    *string        `json:"file_name"`
-	DryRun      bool           `json:"dry_run"`
-	OtherSports bool           `json:"other_sports"`
-	Size        int64          `json:"size"`
-	Total       *int32         `json:"total"`
-	Position    int32          `json:"position"`
-	Runs        int32          `json:"runs"`
-	Days        int32          `json:"days"`
-	Tracks      int32          `json:"tracks"`
-	Duplicates  int32          `json:"duplicates"`
-	Skipped     int32          `json:"skipped"`
-	Notes       []formats.Note `json:"notes"`
-	Shoes       []uuid.UUID    `json:"shoes"`
-	Goals       []string       `json:"goals"`
-	Error       *string        `json:"error"`
-	CreatedAt   time.Time      `json:"created_at"`
-	ReceivedAt  time.Time      `json:"received_at"`
-	EndedAt     *time.Time     `json:"ended_at"`
-	Timezone    string         `json:"timezone"`
+	ID            uuid.UUID        `json:"id"`
+	UserID        uuid.UUID        `json:"user_id"`
+	State         LogImportState   `json:"state"`
+	Source        *string          `json:"source"`
+	FileName      *string          `json:"file_name"`
+	DryRun        bool             `json:"dry_run"`
+	OtherSports   bool             `json:"other_sports"`
+	Hints         formats.Hints    `json:"hints"`
+	Size          int64            `json:"size"`
+	Total         *int32           `json:"total"`
+	Position      int32            `json:"position"`
+	Runs          int32            `json:"runs"`
+	Days          int32            `json:"days"`
+	Tracks        int32            `json:"tracks"`
+	Duplicates    int32            `json:"duplicates"`
+	Skipped       int32            `json:"skipped"`
+	Notes         []formats.Note   `json:"notes"`
+	UnusedColumns []string         `json:"unused_columns"`
+	UnknownSports map[string]int32 `json:"unknown_sports"`
+	Shoes         []uuid.UUID      `json:"shoes"`
+	Goals         []string         `json:"goals"`
+	Error         *string          `json:"error"`
+	CreatedAt     time.Time        `json:"created_at"`
+	ReceivedAt    time.Time        `json:"received_at"`
+	EndedAt       *time.Time       `json:"ended_at"`
+	Timezone      string           `json:"timezone"`
 }
 
 // What a job needs to go on with an import. No row: it has ended, or waits for another import of the same user, whom the caller has locked.
@@ -582,6 +602,7 @@ func (q *Queries) LogImportRun(ctx context.Context, db DBTX, id uuid.UUID) (LogI
 		&i.FileName,
 		&i.DryRun,
 		&i.OtherSports,
+		&i.Hints,
 		&i.Size,
 		&i.Total,
 		&i.Position,
@@ -591,6 +612,8 @@ func (q *Queries) LogImportRun(ctx context.Context, db DBTX, id uuid.UUID) (LogI
 		&i.Duplicates,
 		&i.Skipped,
 		&i.Notes,
+		&i.UnusedColumns,
+		&i.UnknownSports,
 		&i.Shoes,
 		&i.Goals,
 		&i.Error,
@@ -652,18 +675,19 @@ func (q *Queries) LogImportRuns(ctx context.Context, db DBTX, arg LogImportRunsP
 const LogImportStart = `-- name: LogImportStart :one
 UPDATE log_imports SET
     state = 'waiting', source = $1::text, file_name = $2::text, dry_run = $3,
-    other_sports = $4
-WHERE id = $5 AND user_id = $6 AND state = 'receiving'
-RETURNING id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, received_at, ended_at
+    other_sports = $4, hints = $5
+WHERE id = $6 AND user_id = $7 AND state = 'receiving'
+RETURNING id, user_id, state, source, file_name, dry_run, other_sports, hints, size, total, position, runs, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
 `
 
 type LogImportStartParams struct {
-	Source      *string   `json:"source"`
-	FileName    *string   `json:"file_name"`
-	DryRun      bool      `json:"dry_run"`
-	OtherSports bool      `json:"other_sports"`
-	ID          uuid.UUID `json:"id"`
-	UserID      uuid.UUID `json:"user_id"`
+	Source      *string       `json:"source"`
+	FileName    *string       `json:"file_name"`
+	DryRun      bool          `json:"dry_run"`
+	OtherSports bool          `json:"other_sports"`
+	Hints       formats.Hints `json:"hints"`
+	ID          uuid.UUID     `json:"id"`
+	UserID      uuid.UUID     `json:"user_id"`
 }
 
 // Makes an upload an import.
@@ -673,6 +697,7 @@ func (q *Queries) LogImportStart(ctx context.Context, db DBTX, arg LogImportStar
 		arg.FileName,
 		arg.DryRun,
 		arg.OtherSports,
+		arg.Hints,
 		arg.ID,
 		arg.UserID,
 	)
@@ -685,6 +710,7 @@ func (q *Queries) LogImportStart(ctx context.Context, db DBTX, arg LogImportStar
 		&i.FileName,
 		&i.DryRun,
 		&i.OtherSports,
+		&i.Hints,
 		&i.Size,
 		&i.Total,
 		&i.Position,
@@ -694,6 +720,8 @@ func (q *Queries) LogImportStart(ctx context.Context, db DBTX, arg LogImportStar
 		&i.Duplicates,
 		&i.Skipped,
 		&i.Notes,
+		&i.UnusedColumns,
+		&i.UnknownSports,
 		&i.Shoes,
 		&i.Goals,
 		&i.Error,
@@ -771,7 +799,7 @@ func (q *Queries) LogImportUndo(ctx context.Context, db DBTX, arg LogImportUndoP
 }
 
 const LogImportUndone = `-- name: LogImportUndone :one
-UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, source, file_name, dry_run, other_sports, size, total, position, runs, days, tracks, duplicates, skipped, notes, shoes, goals, error, created_at, received_at, ended_at
+UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, source, file_name, dry_run, other_sports, hints, size, total, position, runs, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
 `
 
 func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (LogImport, error) {
@@ -785,6 +813,7 @@ func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (L
 		&i.FileName,
 		&i.DryRun,
 		&i.OtherSports,
+		&i.Hints,
 		&i.Size,
 		&i.Total,
 		&i.Position,
@@ -794,6 +823,8 @@ func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (L
 		&i.Duplicates,
 		&i.Skipped,
 		&i.Notes,
+		&i.UnusedColumns,
+		&i.UnknownSports,
 		&i.Shoes,
 		&i.Goals,
 		&i.Error,
@@ -882,7 +913,7 @@ func (q *Queries) TrackFile(ctx context.Context, db DBTX, arg TrackFileParams) (
 
 const TrackGet = `-- name: TrackGet :one
 SELECT r.id AS run_id, r.user_id, t.format::text AS format, t.size::integer AS size, t.points::integer AS points, t.polyline::text AS polyline,
-       t.early::integer AS early, t.late::integer AS late, t.created_at::timestamptz AS created_at, u.private_zones, u.zone_circles,
+       t.early::integer AS early, t.late::integer AS late, t.notes::text[] AS notes, t.created_at::timestamptz AS created_at, u.private_zones, u.zone_circles,
        (r.user_id IS NOT DISTINCT FROM $1::uuid)::boolean AS own, log.readable::boolean AS readable,
        coalesce(u.track_visibility = 'public' OR r.user_id = $1::uuid
            OR (u.track_visibility = 'team' AND $2::boolean AND code.coaches($1::uuid, u.id, u.team_id)), false)::boolean AS visible
@@ -908,6 +939,7 @@ type TrackGetRow struct {
 	Polyline     string           `json:"polyline"`
 	Early        int32            `json:"early"`
 	Late         int32            `json:"late"`
+	Notes        []string         `json:"notes"`
 	CreatedAt    time.Time        `json:"created_at"`
 	PrivateZones []formats.Zone   `json:"private_zones"`
 	ZoneCircles  []formats.Circle `json:"zone_circles"`
@@ -929,6 +961,7 @@ func (q *Queries) TrackGet(ctx context.Context, db DBTX, arg TrackGetParams) (Tr
 		&i.Polyline,
 		&i.Early,
 		&i.Late,
+		&i.Notes,
 		&i.CreatedAt,
 		&i.PrivateZones,
 		&i.ZoneCircles,
@@ -1060,11 +1093,11 @@ func (q *Queries) TrackTaken(ctx context.Context, db DBTX, arg TrackTakenParams)
 }
 
 const TrackWrite = `-- name: TrackWrite :exec
-INSERT INTO tracks AS t (run_id, user_id, format, file, size, points, polyline, early, late, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+INSERT INTO tracks AS t (run_id, user_id, format, file, size, points, polyline, early, late, notes, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 ON CONFLICT (run_id) DO UPDATE SET
     format = excluded.format, file = excluded.file, size = excluded.size, points = excluded.points, polyline = excluded.polyline,
-    early = excluded.early, late = excluded.late, created_at = excluded.created_at
+    early = excluded.early, late = excluded.late, notes = excluded.notes, created_at = excluded.created_at
 `
 
 type TrackWriteParams struct {
@@ -1077,6 +1110,7 @@ type TrackWriteParams struct {
 	Polyline string    `json:"polyline"`
 	Early    int32     `json:"early"`
 	Late     int32     `json:"late"`
+	Notes    []string  `json:"notes"`
 	Now      time.Time `json:"now"`
 }
 
@@ -1091,6 +1125,7 @@ func (q *Queries) TrackWrite(ctx context.Context, db DBTX, arg TrackWriteParams)
 		arg.Polyline,
 		arg.Early,
 		arg.Late,
+		arg.Notes,
 		arg.Now,
 	)
 	return err

@@ -14,7 +14,7 @@ import (
 )
 
 const RunGet = `-- name: RunGet :one
-SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.shoe_id, r.source, r.external_id, c.athlete_id, log.readable::boolean AS readable, log.healthy::boolean AS healthy
+SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, c.athlete_id, log.readable::boolean AS readable, log.healthy::boolean AS healthy
 FROM runs r
 CROSS JOIN LATERAL code.log_access($1::uuid, $2::boolean, $3::boolean, r.user_id, NULL, NULL) AS log (user_id, timezone, readable, healthy)
 LEFT JOIN athlete_ids c ON c.user_id = r.user_id AND c.claimed
@@ -55,11 +55,13 @@ func (q *Queries) RunGet(ctx context.Context, db DBTX, arg RunGetParams) (RunGet
 		&i.Run.Title,
 		&i.Run.Notes,
 		&i.Run.StartedAt,
+		&i.Run.UtcOffsetMinutes,
 		&i.Run.HeartRate,
 		&i.Run.HeartRateMax,
 		&i.Run.AscentM,
 		&i.Run.Cadence,
 		&i.Run.Splits,
+		&i.Run.Laps,
 		&i.Run.ShoeID,
 		&i.Run.Source,
 		&i.Run.ExternalID,
@@ -72,7 +74,7 @@ func (q *Queries) RunGet(ctx context.Context, db DBTX, arg RunGetParams) (RunGet
 
 const RunList = `-- name: RunList :many
 
-SELECT id, user_id, day, place, meters, seconds, elapsed_seconds, kind, title, notes, started_at, heart_rate, heart_rate_max, ascent_m, cadence, splits, shoe_id, source, external_id FROM runs WHERE user_id = $1 AND day = $2::date ORDER BY place
+SELECT id, user_id, day, place, meters, seconds, elapsed_seconds, kind, title, notes, started_at, utc_offset_minutes, heart_rate, heart_rate_max, ascent_m, cadence, splits, laps, shoe_id, source, external_id FROM runs WHERE user_id = $1 AND day = $2::date ORDER BY place
 `
 
 type RunListParams struct {
@@ -103,11 +105,13 @@ func (q *Queries) RunList(ctx context.Context, db DBTX, arg RunListParams) ([]Ru
 			&i.Title,
 			&i.Notes,
 			&i.StartedAt,
+			&i.UtcOffsetMinutes,
 			&i.HeartRate,
 			&i.HeartRateMax,
 			&i.AscentM,
 			&i.Cadence,
 			&i.Splits,
+			&i.Laps,
 			&i.ShoeID,
 			&i.Source,
 			&i.ExternalID,

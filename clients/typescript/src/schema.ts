@@ -1453,12 +1453,21 @@ export interface paths {
          *     - a **ZIP** archive of tracks
          *     - the **bulk export of Strava**, as downloaded, in any language
          *     - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks
-         *     - the **wellness CSV of Intervals.icu**: resting heart rate, sleep and comments
-         *     - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`), `seconds` (or `duration`), `kind`, `title`,
-         *       `rhr`, `sleep`, `feel`, `notes` and `weather`
+         *     - the **CSV of activities of Garmin Connect**, in any language, with `unit`
+         *     - the **CSV of activities of Intervals.icu**, and its **wellness CSV**: resting heart rate, sleep and comments
+         *     - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`, or `distance` with `unit`), `seconds` (or
+         *       `duration`), `kind`, `sport`, `title`, `rhr`, `sleep`, `feel`, `notes` and `weather`
+         *
+         *     What the file has and the import does not understand is named: columns in `unused_columns`, sports in `unknown_sports`, and other parts in
+         *     `notes`. An import of a table fails if only its dates are understood.
          *
          *     The import runs in the background; `GET /log/imports/{id}` returns its progress. A track can have 10 MiB and 200,000 points,
-         *     unpacked, and a file 50,000 activities or days. A run belongs to the day on which it began in the user's time zone.
+         *     unpacked, and a file 50,000 activities or days. A run belongs to the local day on which it began: in the time zone that the file names,
+         *     as FIT files do, or else in the user's.
+         *
+         *     Points that nobody could have run to, at more than 12 meters a second, are dropped from the distance and the line; the stored file has
+         *     them. Tracks of a GPX file that are more than six hours apart are several runs. Laps of FIT and TCX files are kept. A FIT file that ends
+         *     early gives what could be read of it. A note says so each time.
          *
          *     Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
          *     distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never
@@ -1600,7 +1609,8 @@ export interface paths {
         /**
          * Store the track of a run
          * @description Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
-         *     at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change.
+         *     at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change. A file with several runs is refused
+         *     (422).
          *
          *     A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
          */
@@ -5327,9 +5337,14 @@ export interface components {
             elapsed_seconds?: number | null;
             /**
              * Format: date-time
-             * @description When the run began, or null if unknown. Must be on the day in some time zone.
+             * @description When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown.
              */
             started_at?: string | null;
+            /**
+             * Format: int32
+             * @description How far the time zone of the start is ahead of UTC, in minutes, or null if unknown. By default the offset of `started_at`, unless that is `Z`.
+             */
+            utc_offset_minutes?: number | null;
             /** @description Kind of run, or null if unknown. */
             kind?: components["schemas"]["RunKind"] | null;
             /** @description Title, or null. */
@@ -5358,6 +5373,8 @@ export interface components {
             cadence?: number | null;
             /** @description Parts of the run, in order, or null. */
             splits?: components["schemas"]["RunSplitDraft"][] | null;
+            /** @description Laps of the watch, in order, or null. Unlike splits, they may be of any length. */
+            laps?: components["schemas"]["RunSplitDraft"][] | null;
             /** @description `_id` of the shoes, or null if unknown. */
             shoe_id?: components["schemas"]["ID"] | null;
             /** @description The source of the run, such as `strava`, or null. */
@@ -5389,9 +5406,14 @@ export interface components {
             elapsed_seconds?: number | null;
             /**
              * Format: date-time
-             * @description When the run began, or null if unknown. Must be on the day in some time zone.
+             * @description When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown.
              */
             started_at?: string | null;
+            /**
+             * Format: int32
+             * @description How far the time zone of the start is ahead of UTC, in minutes, or null if unknown. By default the offset of `started_at`, unless that is `Z`.
+             */
+            utc_offset_minutes?: number | null;
             /** @description Kind of run, or null if unknown. */
             kind?: components["schemas"]["RunKind"] | null;
             /** @description Title, or null. */
@@ -5420,6 +5442,8 @@ export interface components {
             cadence?: number | null;
             /** @description Parts of the run, in order, or null. */
             splits?: components["schemas"]["RunSplitDraft"][] | null;
+            /** @description Laps of the watch, in order, or null. Unlike splits, they may be of any length. */
+            laps?: components["schemas"]["RunSplitDraft"][] | null;
             /** @description `_id` of the shoes, or null if unknown. */
             shoe_id?: components["schemas"]["ID"] | null;
             /** @description The source of the run, such as `strava`, or null. */
@@ -5521,6 +5545,11 @@ export interface components {
              */
             started_at?: string;
             /**
+             * Format: int32
+             * @description How far the time zone of the start is ahead of UTC, in minutes.
+             */
+            utc_offset_minutes?: number;
+            /**
              * Format: double
              * @description Mean heart rate in beats per minute. A health value.
              */
@@ -5542,6 +5571,8 @@ export interface components {
             cadence?: number;
             /** @description Parts of the run, in order. */
             splits?: components["schemas"]["RunSplit"][];
+            /** @description Laps of the watch, in order. */
+            laps?: components["schemas"]["RunSplit"][];
             /** @description `_id` of the shoes. */
             shoe_id?: components["schemas"]["ID"];
             /** @description The source of the run. */
@@ -5593,6 +5624,8 @@ export interface components {
             polyline: string;
             /** @description Whether a part of the line is hidden from the caller. */
             hidden: boolean;
+            /** @description What of the file was not read or was dropped, such as points that nobody could have run to. The stored file has all of it. */
+            notes: string[];
             /**
              * Format: date-time
              * @description When the file was uploaded.
@@ -5603,7 +5636,12 @@ export interface components {
          * @description Format of an upload.
          * @enum {string}
          */
-        LogImportSource: "tracks" | "strava" | "intervals" | "days" | "harrier";
+        LogImportSource: "tracks" | "strava" | "garmin" | "intervals" | "days" | "harrier";
+        /**
+         * @description Unit of the distances in an upload.
+         * @enum {string}
+         */
+        LogImportUnit: "km" | "mi" | "m";
         /**
          * @description State of an import. If it is `failed`, `error` has the reason; if it is `undone`, its data has been removed from the log.
          * @enum {string}
@@ -5616,6 +5654,7 @@ export interface components {
          *     - `same_day`: the log has a run of the same day and length, and one of the two has no start time
          *     - `typed_by_hand`: the same, and the run in the log was typed in
          *     - `not_running`: another sport
+         *     - `unknown_sport`: a sport that is not known, which `sport` can map
          *     - `no_time`: it has no date or time
          *     - `future`: it is in the future
          *     - `day_full`: the day has the maximum number of runs
@@ -5625,7 +5664,7 @@ export interface components {
          *     - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
          * @enum {string}
          */
-        LogImportReason: "same_id" | "same_start" | "same_day" | "typed_by_hand" | "not_running" | "no_time" | "future" | "day_full" | "unreadable" | "incomplete" | "kept" | "tracks_full";
+        LogImportReason: "same_id" | "same_start" | "same_day" | "typed_by_hand" | "not_running" | "unknown_sport" | "no_time" | "future" | "day_full" | "unreadable" | "incomplete" | "kept" | "tracks_full";
         /** @description A part of an import that was left out or is incomplete. */
         LogImportNote: {
             /** @description Location in the file: a line, the name of a file in an archive, or a day. */
@@ -5633,6 +5672,16 @@ export interface components {
             reason: components["schemas"]["LogImportReason"];
             /** @description The reason, as text. */
             detail: string;
+        };
+        /** @description A sport that is not known, and how many activities of it were skipped. */
+        UnknownSport: {
+            /** @description Name of the sport, as in the file. */
+            sport: string;
+            /**
+             * Format: int32
+             * @description Number of activities.
+             */
+            count: number;
         };
         /** @description An import into a log. */
         LogImport: {
@@ -5688,6 +5737,10 @@ export interface components {
             skipped: number;
             /** @description The first 200 parts that were left out or are incomplete. Not in lists of imports. */
             notes?: components["schemas"]["LogImportNote"][];
+            /** @description Titles of the columns of a table that are not imported. Not in lists of imports. */
+            unused_columns?: string[];
+            /** @description Sports that are not known, most frequent first; at most 100. Not in lists of imports. */
+            unknown_sports?: components["schemas"]["UnknownSport"][];
             /** @description Why the import failed, or null. */
             error: string | null;
             /**
@@ -5744,6 +5797,11 @@ export interface components {
              */
             started_at?: string;
             /**
+             * Format: int32
+             * @description How far the time zone of the start is ahead of UTC, in minutes.
+             */
+            utc_offset_minutes?: number;
+            /**
              * Format: double
              * @description Mean heart rate in beats per minute. A health value.
              */
@@ -5765,6 +5823,8 @@ export interface components {
             cadence?: number;
             /** @description Parts of the run, in order. */
             splits?: components["schemas"]["RunSplit"][];
+            /** @description Laps of the watch, in order. */
+            laps?: components["schemas"]["RunSplit"][];
             /** @description `_id` of the shoes. */
             shoe_id?: components["schemas"]["ID"];
             /** @description The source of the run. */
@@ -8233,9 +8293,11 @@ export type PrivateZone = components['schemas']['PrivateZone'];
 export type TrackFormat = components['schemas']['TrackFormat'];
 export type Track = components['schemas']['Track'];
 export type LogImportSource = components['schemas']['LogImportSource'];
+export type LogImportUnit = components['schemas']['LogImportUnit'];
 export type LogImportState = components['schemas']['LogImportState'];
 export type LogImportReason = components['schemas']['LogImportReason'];
 export type LogImportNote = components['schemas']['LogImportNote'];
+export type UnknownSport = components['schemas']['UnknownSport'];
 export type LogImport = components['schemas']['LogImport'];
 export type LogRun = components['schemas']['LogRun'];
 export type Entry = components['schemas']['Entry'];
@@ -10942,6 +11004,20 @@ export interface operations {
             query?: {
                 /** @description Format of the file. By default it is detected. */
                 source?: components["schemas"]["LogImportSource"];
+                /**
+                 * @description Unit of distances where the file does not say it, as in the CSV of Garmin Connect: `km`, `mi` or `m`. An import that needs it fails
+                 *     without it.
+                 */
+                unit?: components["schemas"]["LogImportUnit"];
+                /**
+                 * @description Says of a sport, by its name in the file, whether it is running, as `name:run` or `name:other`; can be repeated. Other sports are
+                 *     skipped, unless `other_sports` is true.
+                 */
+                sport?: string[];
+                /** @description Day of the run, as `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route. */
+                date?: components["schemas"]["PathDate"];
+                /** @description Duration in seconds of a run whose `date` is given. */
+                seconds?: number;
                 /** @description Name of the file, shown in the list of imports. */
                 file_name?: string;
                 /** @description Add nothing, but report what would be added. */
@@ -13399,6 +13475,10 @@ export interface operations {
                 mode?: components["schemas"]["ImportMode"];
                 /** @description Name of the sheet to import, if several sheets of a workbook have data. */
                 sheet?: string;
+                /** @description Day of the run, as `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route. */
+                date?: components["schemas"]["PathDate"];
+                /** @description Duration in seconds of a run whose `date` is given. */
+                seconds?: number;
                 /** @description Name of the file, shown in the list of imports. */
                 file_name?: string;
                 /** @description Import the valid rows even if others are invalid. */

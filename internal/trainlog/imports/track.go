@@ -27,12 +27,12 @@ var (
 
 // Line is what somebody may see of the track of a run.
 type Line struct {
-	RunID     uuid.UUID
-	Format    string
-	Size      int32
-	Points    int32
-	Polyline  string
-	Hidden    bool
+	RunID    uuid.UUID
+	Format   string
+	Size     int32
+	Points   int32
+	Polyline string
+	Hidden   bool
 	// Notes say what of the file was not read or was dropped.
 	Notes     []string
 	CreatedAt time.Time
@@ -88,7 +88,9 @@ func ReadTrack(ctx context.Context, file []byte) (*Track, error) {
 	if err != nil {
 		return nil, err
 	}
-	runs := slices.DeleteFunc(found, func(a formats.Activity) bool { return len(a.Points) == 0 || a.Running != nil && !*a.Running && len(found) > 1 })
+	runs := slices.DeleteFunc(found, func(a formats.Activity) bool {
+		return len(a.Points) == 0 || a.Running != nil && !*a.Running && len(found) > 1
+	})
 	switch len(runs) {
 	case 0:
 		return nil, errNoPoints

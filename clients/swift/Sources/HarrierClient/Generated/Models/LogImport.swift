@@ -33,6 +33,10 @@ public struct LogImport: Sendable, Hashable, Codable {
     public var skipped: Int
     /// The first 200 parts that were left out or are incomplete. Not in lists of imports.
     public var notes: [LogImportNote]?
+    /// Titles of the columns of a table that are not imported. Not in lists of imports.
+    public var unusedColumns: [String]?
+    /// Sports that are not known, most frequent first; at most 100. Not in lists of imports.
+    public var unknownSports: [UnknownSport]?
     /// Why the import failed, or null.
     public var error: String?
     /// When the upload began.
@@ -40,7 +44,7 @@ public struct LogImport: Sendable, Hashable, Codable {
     /// When the import ended, or null.
     public var endedAt: Date?
 
-    public init(id: UUID, state: LogImportState, source: String?, fileName: String?, dryRun: Bool, otherSports: Bool, size: Int64, percent: Int, total: Int?, runs: Int, days: Int, tracks: Int, duplicates: Int, skipped: Int, notes: [LogImportNote]? = nil, error: String?, createdAt: Date, endedAt: Date?) {
+    public init(id: UUID, state: LogImportState, source: String?, fileName: String?, dryRun: Bool, otherSports: Bool, size: Int64, percent: Int, total: Int?, runs: Int, days: Int, tracks: Int, duplicates: Int, skipped: Int, notes: [LogImportNote]? = nil, unusedColumns: [String]? = nil, unknownSports: [UnknownSport]? = nil, error: String?, createdAt: Date, endedAt: Date?) {
         self.id = id
         self.state = state
         self.source = source
@@ -56,6 +60,8 @@ public struct LogImport: Sendable, Hashable, Codable {
         self.duplicates = duplicates
         self.skipped = skipped
         self.notes = notes
+        self.unusedColumns = unusedColumns
+        self.unknownSports = unknownSports
         self.error = error
         self.createdAt = createdAt
         self.endedAt = endedAt
@@ -77,6 +83,8 @@ public struct LogImport: Sendable, Hashable, Codable {
         case duplicates
         case skipped
         case notes
+        case unusedColumns = "unused_columns"
+        case unknownSports = "unknown_sports"
         case error
         case createdAt = "created_at"
         case endedAt = "ended_at"
@@ -99,6 +107,8 @@ public struct LogImport: Sendable, Hashable, Codable {
         try container.encode(duplicates, forKey: .duplicates)
         try container.encode(skipped, forKey: .skipped)
         try container.encodeIfPresent(notes, forKey: .notes)
+        try container.encodeIfPresent(unusedColumns, forKey: .unusedColumns)
+        try container.encodeIfPresent(unknownSports, forKey: .unknownSports)
         try container.encode(error, forKey: .error)
         try container.encode(createdAt, forKey: .createdAt)
         try container.encode(endedAt, forKey: .endedAt)

@@ -10,10 +10,11 @@ public struct LogImportSource: RawRepresentable, Sendable, Hashable, Codable, Ca
 
     public static let tracks = LogImportSource(rawValue: "tracks")
     public static let strava = LogImportSource(rawValue: "strava")
+    public static let garmin = LogImportSource(rawValue: "garmin")
     public static let intervals = LogImportSource(rawValue: "intervals")
     public static let days = LogImportSource(rawValue: "days")
     public static let harrier = LogImportSource(rawValue: "harrier")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [LogImportSource] = [.tracks, .strava, .intervals, .days, .harrier]
+    public static let allCases: [LogImportSource] = [.tracks, .strava, .garmin, .intervals, .days, .harrier]
 }

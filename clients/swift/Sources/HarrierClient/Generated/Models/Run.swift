@@ -22,6 +22,8 @@ public struct Run: Sendable, Hashable, Codable {
     public var elapsedSeconds: Double?
     /// When the run began.
     public var startedAt: Date?
+    /// How far the time zone of the start is ahead of UTC, in minutes.
+    public var utcOffsetMinutes: Int?
     /// Mean heart rate in beats per minute. A health value.
     public var heartRate: Double?
     /// Maximum heart rate in beats per minute. A health value.
@@ -32,6 +34,8 @@ public struct Run: Sendable, Hashable, Codable {
     public var cadence: Double?
     /// Parts of the run, in order.
     public var splits: [RunSplit]?
+    /// Laps of the watch, in order.
+    public var laps: [RunSplit]?
     /// `_id` of the shoes.
     public var shoeID: UUID?
     /// The source of the run.
@@ -39,7 +43,7 @@ public struct Run: Sendable, Hashable, Codable {
     /// The ID of the run at its source.
     public var externalID: String?
 
-    public init(id: UUID, miles: Double, meters: Double, seconds: Double?, kind: RunKind?, title: String?, notes: String?, elapsedSeconds: Double? = nil, startedAt: Date? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplit]? = nil, shoeID: UUID? = nil, source: String? = nil, externalID: String? = nil) {
+    public init(id: UUID, miles: Double, meters: Double, seconds: Double?, kind: RunKind?, title: String?, notes: String?, elapsedSeconds: Double? = nil, startedAt: Date? = nil, utcOffsetMinutes: Int? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplit]? = nil, laps: [RunSplit]? = nil, shoeID: UUID? = nil, source: String? = nil, externalID: String? = nil) {
         self.id = id
         self.miles = miles
         self.meters = meters
@@ -49,11 +53,13 @@ public struct Run: Sendable, Hashable, Codable {
         self.notes = notes
         self.elapsedSeconds = elapsedSeconds
         self.startedAt = startedAt
+        self.utcOffsetMinutes = utcOffsetMinutes
         self.heartRate = heartRate
         self.heartRateMax = heartRateMax
         self.ascentM = ascentM
         self.cadence = cadence
         self.splits = splits
+        self.laps = laps
         self.shoeID = shoeID
         self.source = source
         self.externalID = externalID
@@ -69,11 +75,13 @@ public struct Run: Sendable, Hashable, Codable {
         case notes
         case elapsedSeconds = "elapsed_seconds"
         case startedAt = "started_at"
+        case utcOffsetMinutes = "utc_offset_minutes"
         case heartRate = "heart_rate"
         case heartRateMax = "heart_rate_max"
         case ascentM = "ascent_m"
         case cadence
         case splits
+        case laps
         case shoeID = "shoe_id"
         case source
         case externalID = "external_id"
@@ -90,11 +98,13 @@ public struct Run: Sendable, Hashable, Codable {
         try container.encode(notes, forKey: .notes)
         try container.encodeIfPresent(elapsedSeconds, forKey: .elapsedSeconds)
         try container.encodeIfPresent(startedAt, forKey: .startedAt)
+        try container.encodeIfPresent(utcOffsetMinutes, forKey: .utcOffsetMinutes)
         try container.encodeIfPresent(heartRate, forKey: .heartRate)
         try container.encodeIfPresent(heartRateMax, forKey: .heartRateMax)
         try container.encodeIfPresent(ascentM, forKey: .ascentM)
         try container.encodeIfPresent(cadence, forKey: .cadence)
         try container.encodeIfPresent(splits, forKey: .splits)
+        try container.encodeIfPresent(laps, forKey: .laps)
         try container.encodeIfPresent(shoeID, forKey: .shoeID)
         try container.encodeIfPresent(source, forKey: .source)
         try container.encodeIfPresent(externalID, forKey: .externalID)

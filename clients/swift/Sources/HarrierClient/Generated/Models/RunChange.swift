@@ -12,8 +12,10 @@ public struct RunChange: Sendable, Hashable, Codable {
     public var seconds: Change<Double>
     /// Duration in seconds including pauses, or null if unknown.
     public var elapsedSeconds: Change<Double>
-    /// When the run began, or null if unknown. Must be on the day in some time zone.
+    /// When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown.
     public var startedAt: Change<Date>
+    /// How far the time zone of the start is ahead of UTC, in minutes, or null if unknown. By default the offset of `started_at`, unless that is `Z`.
+    public var utcOffsetMinutes: Change<Int>
     /// Kind of run, or null if unknown.
     public var kind: Change<RunKind>
     /// Title, or null.
@@ -30,6 +32,8 @@ public struct RunChange: Sendable, Hashable, Codable {
     public var cadence: Change<Double>
     /// Parts of the run, in order, or null.
     public var splits: Change<[RunSplitDraft]>
+    /// Laps of the watch, in order, or null. Unlike splits, they may be of any length.
+    public var laps: Change<[RunSplitDraft]>
     /// `_id` of the shoes, or null if unknown.
     public var shoeID: Change<UUID>
     /// The source of the run, such as `strava`, or null.
@@ -37,12 +41,13 @@ public struct RunChange: Sendable, Hashable, Codable {
     /// The ID of the run at its source, or null. Requires `source`. Unique in a log.
     public var externalID: Change<String>
 
-    public init(miles: Double? = nil, meters: Double? = nil, seconds: Change<Double> = .keep, elapsedSeconds: Change<Double> = .keep, startedAt: Change<Date> = .keep, kind: Change<RunKind> = .keep, title: Change<String> = .keep, notes: Change<String> = .keep, heartRate: Change<Double> = .keep, heartRateMax: Change<Double> = .keep, ascentM: Change<Double> = .keep, cadence: Change<Double> = .keep, splits: Change<[RunSplitDraft]> = .keep, shoeID: Change<UUID> = .keep, source: Change<String> = .keep, externalID: Change<String> = .keep) {
+    public init(miles: Double? = nil, meters: Double? = nil, seconds: Change<Double> = .keep, elapsedSeconds: Change<Double> = .keep, startedAt: Change<Date> = .keep, utcOffsetMinutes: Change<Int> = .keep, kind: Change<RunKind> = .keep, title: Change<String> = .keep, notes: Change<String> = .keep, heartRate: Change<Double> = .keep, heartRateMax: Change<Double> = .keep, ascentM: Change<Double> = .keep, cadence: Change<Double> = .keep, splits: Change<[RunSplitDraft]> = .keep, laps: Change<[RunSplitDraft]> = .keep, shoeID: Change<UUID> = .keep, source: Change<String> = .keep, externalID: Change<String> = .keep) {
         self.miles = miles
         self.meters = meters
         self.seconds = seconds
         self.elapsedSeconds = elapsedSeconds
         self.startedAt = startedAt
+        self.utcOffsetMinutes = utcOffsetMinutes
         self.kind = kind
         self.title = title
         self.notes = notes
@@ -51,6 +56,7 @@ public struct RunChange: Sendable, Hashable, Codable {
         self.ascentM = ascentM
         self.cadence = cadence
         self.splits = splits
+        self.laps = laps
         self.shoeID = shoeID
         self.source = source
         self.externalID = externalID
@@ -62,6 +68,7 @@ public struct RunChange: Sendable, Hashable, Codable {
         case seconds
         case elapsedSeconds = "elapsed_seconds"
         case startedAt = "started_at"
+        case utcOffsetMinutes = "utc_offset_minutes"
         case kind
         case title
         case notes
@@ -70,6 +77,7 @@ public struct RunChange: Sendable, Hashable, Codable {
         case ascentM = "ascent_m"
         case cadence
         case splits
+        case laps
         case shoeID = "shoe_id"
         case source
         case externalID = "external_id"
@@ -82,6 +90,7 @@ public struct RunChange: Sendable, Hashable, Codable {
         try container.encodeIfPresent(seconds, forKey: .seconds)
         try container.encodeIfPresent(elapsedSeconds, forKey: .elapsedSeconds)
         try container.encodeIfPresent(startedAt, forKey: .startedAt)
+        try container.encodeIfPresent(utcOffsetMinutes, forKey: .utcOffsetMinutes)
         try container.encodeIfPresent(kind, forKey: .kind)
         try container.encodeIfPresent(title, forKey: .title)
         try container.encodeIfPresent(notes, forKey: .notes)
@@ -90,6 +99,7 @@ public struct RunChange: Sendable, Hashable, Codable {
         try container.encodeIfPresent(ascentM, forKey: .ascentM)
         try container.encodeIfPresent(cadence, forKey: .cadence)
         try container.encodeIfPresent(splits, forKey: .splits)
+        try container.encodeIfPresent(laps, forKey: .laps)
         try container.encodeIfPresent(shoeID, forKey: .shoeID)
         try container.encodeIfPresent(source, forKey: .source)
         try container.encodeIfPresent(externalID, forKey: .externalID)
@@ -102,6 +112,7 @@ public struct RunChange: Sendable, Hashable, Codable {
         seconds = try container.decodeIfPresent(Change<Double>.self, forKey: .seconds)
         elapsedSeconds = try container.decodeIfPresent(Change<Double>.self, forKey: .elapsedSeconds)
         startedAt = try container.decodeIfPresent(Change<Date>.self, forKey: .startedAt)
+        utcOffsetMinutes = try container.decodeIfPresent(Change<Int>.self, forKey: .utcOffsetMinutes)
         kind = try container.decodeIfPresent(Change<RunKind>.self, forKey: .kind)
         title = try container.decodeIfPresent(Change<String>.self, forKey: .title)
         notes = try container.decodeIfPresent(Change<String>.self, forKey: .notes)
@@ -110,6 +121,7 @@ public struct RunChange: Sendable, Hashable, Codable {
         ascentM = try container.decodeIfPresent(Change<Double>.self, forKey: .ascentM)
         cadence = try container.decodeIfPresent(Change<Double>.self, forKey: .cadence)
         splits = try container.decodeIfPresent(Change<[RunSplitDraft]>.self, forKey: .splits)
+        laps = try container.decodeIfPresent(Change<[RunSplitDraft]>.self, forKey: .laps)
         shoeID = try container.decodeIfPresent(Change<UUID>.self, forKey: .shoeID)
         source = try container.decodeIfPresent(Change<String>.self, forKey: .source)
         externalID = try container.decodeIfPresent(Change<String>.self, forKey: .externalID)

@@ -14,8 +14,10 @@ public struct RunDraft: Sendable, Hashable, Codable {
     public var seconds: Double?
     /// Duration in seconds including pauses, or null if unknown.
     public var elapsedSeconds: Double?
-    /// When the run began, or null if unknown. Must be on the day in some time zone.
+    /// When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown.
     public var startedAt: Date?
+    /// How far the time zone of the start is ahead of UTC, in minutes, or null if unknown. By default the offset of `started_at`, unless that is `Z`.
+    public var utcOffsetMinutes: Int?
     /// Kind of run, or null if unknown.
     public var kind: RunKind?
     /// Title, or null.
@@ -32,6 +34,8 @@ public struct RunDraft: Sendable, Hashable, Codable {
     public var cadence: Double?
     /// Parts of the run, in order, or null.
     public var splits: [RunSplitDraft]?
+    /// Laps of the watch, in order, or null. Unlike splits, they may be of any length.
+    public var laps: [RunSplitDraft]?
     /// `_id` of the shoes, or null if unknown.
     public var shoeID: UUID?
     /// The source of the run, such as `strava`, or null.
@@ -39,13 +43,14 @@ public struct RunDraft: Sendable, Hashable, Codable {
     /// The ID of the run at its source, or null. Requires `source`. Unique in a log.
     public var externalID: String?
 
-    public init(id: UUID? = nil, miles: Double? = nil, meters: Double? = nil, seconds: Double? = nil, elapsedSeconds: Double? = nil, startedAt: Date? = nil, kind: RunKind? = nil, title: String? = nil, notes: String? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplitDraft]? = nil, shoeID: UUID? = nil, source: String? = nil, externalID: String? = nil) {
+    public init(id: UUID? = nil, miles: Double? = nil, meters: Double? = nil, seconds: Double? = nil, elapsedSeconds: Double? = nil, startedAt: Date? = nil, utcOffsetMinutes: Int? = nil, kind: RunKind? = nil, title: String? = nil, notes: String? = nil, heartRate: Double? = nil, heartRateMax: Double? = nil, ascentM: Double? = nil, cadence: Double? = nil, splits: [RunSplitDraft]? = nil, laps: [RunSplitDraft]? = nil, shoeID: UUID? = nil, source: String? = nil, externalID: String? = nil) {
         self.id = id
         self.miles = miles
         self.meters = meters
         self.seconds = seconds
         self.elapsedSeconds = elapsedSeconds
         self.startedAt = startedAt
+        self.utcOffsetMinutes = utcOffsetMinutes
         self.kind = kind
         self.title = title
         self.notes = notes
@@ -54,6 +59,7 @@ public struct RunDraft: Sendable, Hashable, Codable {
         self.ascentM = ascentM
         self.cadence = cadence
         self.splits = splits
+        self.laps = laps
         self.shoeID = shoeID
         self.source = source
         self.externalID = externalID
@@ -66,6 +72,7 @@ public struct RunDraft: Sendable, Hashable, Codable {
         case seconds
         case elapsedSeconds = "elapsed_seconds"
         case startedAt = "started_at"
+        case utcOffsetMinutes = "utc_offset_minutes"
         case kind
         case title
         case notes
@@ -74,6 +81,7 @@ public struct RunDraft: Sendable, Hashable, Codable {
         case ascentM = "ascent_m"
         case cadence
         case splits
+        case laps
         case shoeID = "shoe_id"
         case source
         case externalID = "external_id"
@@ -87,6 +95,7 @@ public struct RunDraft: Sendable, Hashable, Codable {
         try container.encodeIfPresent(seconds, forKey: .seconds)
         try container.encodeIfPresent(elapsedSeconds, forKey: .elapsedSeconds)
         try container.encodeIfPresent(startedAt, forKey: .startedAt)
+        try container.encodeIfPresent(utcOffsetMinutes, forKey: .utcOffsetMinutes)
         try container.encodeIfPresent(kind, forKey: .kind)
         try container.encodeIfPresent(title, forKey: .title)
         try container.encodeIfPresent(notes, forKey: .notes)
@@ -95,6 +104,7 @@ public struct RunDraft: Sendable, Hashable, Codable {
         try container.encodeIfPresent(ascentM, forKey: .ascentM)
         try container.encodeIfPresent(cadence, forKey: .cadence)
         try container.encodeIfPresent(splits, forKey: .splits)
+        try container.encodeIfPresent(laps, forKey: .laps)
         try container.encodeIfPresent(shoeID, forKey: .shoeID)
         try container.encodeIfPresent(source, forKey: .source)
         try container.encodeIfPresent(externalID, forKey: .externalID)

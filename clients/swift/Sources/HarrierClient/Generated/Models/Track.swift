@@ -15,16 +15,19 @@ public struct Track: Sendable, Hashable, Codable {
     public var polyline: String
     /// Whether a part of the line is hidden from the caller.
     public var hidden: Bool
+    /// What of the file was not read or was dropped, such as points that nobody could have run to. The stored file has all of it.
+    public var notes: [String]
     /// When the file was uploaded.
     public var createdAt: Date
 
-    public init(runID: UUID, format: TrackFormat, size: Int, points: Int, polyline: String, hidden: Bool, createdAt: Date) {
+    public init(runID: UUID, format: TrackFormat, size: Int, points: Int, polyline: String, hidden: Bool, notes: [String], createdAt: Date) {
         self.runID = runID
         self.format = format
         self.size = size
         self.points = points
         self.polyline = polyline
         self.hidden = hidden
+        self.notes = notes
         self.createdAt = createdAt
     }
 
@@ -35,6 +38,7 @@ public struct Track: Sendable, Hashable, Codable {
         case points
         case polyline
         case hidden
+        case notes
         case createdAt = "created_at"
     }
 
@@ -46,6 +50,7 @@ public struct Track: Sendable, Hashable, Codable {
         try container.encode(points, forKey: .points)
         try container.encode(polyline, forKey: .polyline)
         try container.encode(hidden, forKey: .hidden)
+        try container.encode(notes, forKey: .notes)
         try container.encode(createdAt, forKey: .createdAt)
     }
 }

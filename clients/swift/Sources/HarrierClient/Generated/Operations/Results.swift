@@ -235,6 +235,8 @@ extension Harrier {
     /// - Parameter time: `none` says that the file has no times, whatever its columns look like. Without it, a file in which no row has a time or a mark is refused with 422 (`file-unclear`) if a column that is not used looks like times or statuses.
     /// - Parameter mode: What to do if the race already has results of a gender, event, division and round in the file: `new` refuses the file with 409, `append` adds to them, and `replace` replaces them. Results without a division, in the race or in the file, stand for all divisions of their event and round. A replaced result whose athlete is also in the file, by Athlete ID or else by name and team, keeps its `_id`. Only directors can replace other users' results. Deleting the import restores the replaced results.
     /// - Parameter sheet: Name of the sheet to import, if several sheets of a workbook have data.
+    /// - Parameter date: Day of the run, as `MM-DD-YYYY`, if the file is a single track without times, such as a GPX file of a planned route.
+    /// - Parameter seconds: Duration in seconds of a run whose `date` is given.
     /// - Parameter fileName: Name of the file, shown in the list of imports.
     /// - Parameter partial: Import the valid rows even if others are invalid.
     /// - Parameter again: Import the file even if the same content was imported into the race before. Without `mode`, it is appended.
@@ -243,8 +245,8 @@ extension Harrier {
     /// - Parameter dryRun: Only report what would be imported (200), without storing anything.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
-    public func importResults(_ body: Upload, id: UUID, gender: Gender? = nil, event: String? = nil, division: String? = nil, round: ResultRound? = nil, timingMethod: TimingMethod? = nil, map: [String]? = nil, timeUnit: TimeUnit? = nil, time: String? = nil, mode: ImportMode? = nil, sheet: String? = nil, fileName: String? = nil, partial: Bool? = nil, again: Bool? = nil, deriveIDs: Bool? = nil, firstLast: Bool? = nil, dryRun: Bool? = nil, idempotencyKey: String? = nil) async throws -> ImportReport {
-        try await send(Call("POST", "/race/{id}/results").path("id", id).query("gender", gender).query("event", event).query("division", division).query("round", round).query("timing_method", timingMethod).query("map", map).query("time_unit", timeUnit).query("time", time).query("mode", mode).query("sheet", sheet).query("file_name", fileName).query("partial", partial).query("again", again).query("derive_ids", deriveIDs).query("first_last", firstLast).query("dry_run", dryRun).header("Idempotency-Key", idempotencyKey).body(body))
+    public func importResults(_ body: Upload, id: UUID, gender: Gender? = nil, event: String? = nil, division: String? = nil, round: ResultRound? = nil, timingMethod: TimingMethod? = nil, map: [String]? = nil, timeUnit: TimeUnit? = nil, time: String? = nil, mode: ImportMode? = nil, sheet: String? = nil, date: Day? = nil, seconds: Double? = nil, fileName: String? = nil, partial: Bool? = nil, again: Bool? = nil, deriveIDs: Bool? = nil, firstLast: Bool? = nil, dryRun: Bool? = nil, idempotencyKey: String? = nil) async throws -> ImportReport {
+        try await send(Call("POST", "/race/{id}/results").path("id", id).query("gender", gender).query("event", event).query("division", division).query("round", round).query("timing_method", timingMethod).query("map", map).query("time_unit", timeUnit).query("time", time).query("mode", mode).query("sheet", sheet).query("date", date).query("seconds", seconds).query("file_name", fileName).query("partial", partial).query("again", again).query("derive_ids", deriveIDs).query("first_last", firstLast).query("dry_run", dryRun).header("Idempotency-Key", idempotencyKey).body(body))
     }
 
     /// List an athlete's bests.
