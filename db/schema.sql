@@ -391,6 +391,29 @@ CREATE TABLE login_networks (
 );
 CREATE INDEX login_networks_used_at ON login_networks USING btree (used_at);
 
+CREATE TABLE name_requests (
+    id uuid NOT NULL,
+    race_id uuid NOT NULL,
+    result_id uuid NOT NULL,
+    email text NOT NULL,
+    email_key text NOT NULL,
+    text text,
+    hash bytea,
+    emails integer DEFAULT 1 NOT NULL,
+    report_id uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT name_requests_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+    CONSTRAINT name_requests_hash_is_sha256 CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT name_requests_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 1000))),
+    CONSTRAINT name_requests_hash_taken UNIQUE (hash),
+    CONSTRAINT name_requests_once UNIQUE (email_key, result_id),
+    CONSTRAINT name_requests_pkey PRIMARY KEY (id),
+    CONSTRAINT name_requests_report_id_taken UNIQUE (report_id),
+    CONSTRAINT name_requests_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE
+);
+CREATE INDEX name_requests_expire ON name_requests USING btree (expires_at) WHERE (report_id IS NULL);
+
 CREATE TABLE named_directors (
     race_id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -543,8 +566,10 @@ CREATE TABLE reports (
     id uuid NOT NULL,
     kind text NOT NULL,
     object_id uuid,
+    race_id uuid,
     athlete_id text,
     reporter_id uuid,
+    visitor boolean DEFAULT false NOT NULL,
     holder_id uuid,
     reason text,
     text text,
@@ -553,6 +578,7 @@ CREATE TABLE reports (
     released boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     announced_at timestamp with time zone,
+    directors_told_at timestamp with time zone,
     decided_at timestamp with time zone,
     decided_by uuid,
     CONSTRAINT reports_athlete_id_form CHECK ((athlete_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'::text)),
@@ -561,6 +587,7 @@ CREATE TABLE reports (
     CONSTRAINT reports_kind_known CHECK ((kind = ANY (ARRAY['race'::text, 'result'::text, 'claim'::text]))),
     CONSTRAINT reports_note_length CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
     CONSTRAINT reports_object_if CHECK (((object_id IS NOT NULL) = (kind = ANY (ARRAY['race'::text, 'result'::text])))),
+    CONSTRAINT reports_race_id_if CHECK (((race_id IS NOT NULL) = (kind = 'result'::text))),
     CONSTRAINT reports_reason_known CHECK ((reason = ANY (ARRAY['spam'::text, 'duplicate'::text, 'wrong'::text, 'offensive'::text, 'privacy'::text, 'remove_name'::text, 'other'::text]))),
     CONSTRAINT reports_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 1000))),
     CONSTRAINT reports_pkey PRIMARY KEY (id),
@@ -572,7 +599,9 @@ CREATE INDEX reports_announced_at ON reports USING btree (announced_at) WHERE (a
 CREATE INDEX reports_created_at ON reports USING btree (created_at, id);
 CREATE INDEX reports_decided_at ON reports USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX reports_decided_by ON reports USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX reports_directors_told_at ON reports USING btree (directors_told_at) WHERE (directors_told_at IS NOT NULL);
 CREATE INDEX reports_holder ON reports USING btree (holder_id) WHERE (holder_id IS NOT NULL);
+CREATE INDEX reports_of_race ON reports USING btree (race_id, created_at, id) WHERE ((state = 'open'::report_state) AND (race_id IS NOT NULL));
 CREATE UNIQUE INDEX reports_one_open ON reports USING btree (reporter_id, kind, COALESCE((object_id)::text, lower((athlete_id COLLATE "C")))) WHERE (state = 'open'::report_state);
 CREATE INDEX reports_reporter ON reports USING btree (reporter_id, created_at);
 CREATE INDEX reports_state ON reports USING btree (state, created_at, id);
@@ -1061,7 +1090,9 @@ CREATE VIEW code.listed_reports AS
  SELECT r.id,
     r.kind,
     r.object_id,
+    r.race_id,
     r.athlete_id,
+    r.visitor,
     r.reporter_id,
     p.name AS reporter,
     r.holder_id,

@@ -6,8 +6,8 @@ SELECT count(*) AS count, coalesce(date_part('epoch', min(created_at) + sqlc.arg
 FROM reports WHERE reporter_id = @reporter_id AND created_at > now() - sqlc.arg('report_window')::interval;
 
 -- name: ReportAdd :exec
-INSERT INTO reports (id, kind, object_id, athlete_id, reporter_id, holder_id, reason, text)
-VALUES (@id, @kind, sqlc.narg('object_id'), sqlc.narg('athlete_id'), @reporter_id, sqlc.narg('holder_id'), sqlc.narg('reason'), sqlc.narg('text'));
+INSERT INTO reports (id, kind, object_id, race_id, athlete_id, reporter_id, visitor, holder_id, reason, text)
+VALUES (@id, @kind, sqlc.narg('object_id'), sqlc.narg('race_id'), sqlc.narg('athlete_id'), sqlc.narg('reporter_id'), @visitor, sqlc.narg('holder_id'), sqlc.narg('reason'), sqlc.narg('text'));
 
 -- name: ReportGet :one
 SELECT * FROM code.listed_reports WHERE id = @id;
@@ -22,8 +22,8 @@ SELECT * FROM code.listed_reports WHERE reporter_id = @user_id OR holder_id = @u
 ORDER BY created_at DESC, id DESC LIMIT @length::bigint OFFSET @skip::bigint;
 
 -- name: ReportDecide :execrows
--- For the first of several operators.
-UPDATE reports SET state = @state, note = @note, decided_at = now(), decided_by = @decided_by
+-- For the first of several operators or directors. What somebody without an account wrote is forgotten.
+UPDATE reports SET state = @state, note = @note, decided_at = now(), decided_by = @decided_by, text = CASE WHEN NOT visitor THEN text END
 WHERE id = @id AND state = 'open';
 
 -- name: ReportRelease :one
@@ -43,6 +43,79 @@ SELECT pg_advisory_xact_lock(hashtextextended('announce reports', 0));
 UPDATE reports SET announced_at = now()
 WHERE state = 'open' AND announced_at IS NULL
   AND NOT EXISTS (SELECT FROM reports a WHERE a.announced_at > now() - @pause::interval);
+
+-- name: ReportTellDirectors :many
+-- The directors, with a verified address, of races with open reports of which directors have not been told. Those of a race wait if one of them
+-- was told of others a short while ago.
+WITH due AS (
+    SELECT DISTINCT r.race_id FROM reports r
+    WHERE r.state = 'open' AND r.race_id IS NOT NULL AND r.directors_told_at IS NULL),
+     directors AS MATERIALIZED (
+    SELECT p.id AS race_id, p.user_id FROM races p WHERE p.id IN (SELECT d.race_id FROM due d) AND p.user_id IS NOT NULL
+    UNION SELECT d.race_id, d.user_id FROM race_directors d WHERE d.race_id IN (SELECT o.race_id FROM due o)),
+     told AS (
+    SELECT DISTINCT d.user_id FROM directors d
+    JOIN reports r ON r.directors_told_at > now() - @pause::interval AND code.directs(r.race_id, d.user_id, false)),
+     done AS (
+    UPDATE reports r SET directors_told_at = now()
+    WHERE r.state = 'open' AND r.race_id IN (SELECT d.race_id FROM due d) AND r.directors_told_at IS NULL
+      AND NOT EXISTS (SELECT FROM directors d JOIN told t ON t.user_id = d.user_id WHERE d.race_id = r.race_id)
+    RETURNING r.race_id)
+SELECT DISTINCT u.id FROM done JOIN directors d ON d.race_id = done.race_id
+JOIN users u ON u.id = d.user_id AND u.email_verified_at IS NOT NULL AND u.suspended_at IS NULL;
+
+-- name: ReportCountOfDirector :one
+-- The open reports on results of races that a user directs.
+SELECT count(*) FROM reports r WHERE r.state = 'open' AND r.race_id IS NOT NULL AND code.directs(r.race_id, @user_id, false);
+
+-- name: ReportListOfRace :many
+-- The open reports on results of a race, oldest first.
+SELECT * FROM code.listed_reports WHERE state = 'open' AND race_id = @race_id ORDER BY created_at, id LIMIT 100;
+
+-- name: ReportDirected :one
+-- Whether the caller directs the race of a result that a report is about. No row: it is about something else, or there is none.
+SELECT code.directs(r.race_id, sqlc.arg('caller')::uuid, false)::boolean AS directs FROM reports r WHERE r.id = @id AND r.race_id = @race_id;
+
+-- name: ReportCountOfVisitors :one
+SELECT count(*) FROM reports r WHERE r.state = 'open' AND r.race_id = @race_id AND r.visitor;
+
+-- name: ReportWithdraw :exec
+-- With the request that it came from.
+DELETE FROM reports WHERE id = @id AND state = 'open';
+
+-- name: NameRequestAdd :one
+-- Adds a request, or asks for another email about it; none beyond so many to an address in a day. One that has been confirmed stays as it is.
+INSERT INTO name_requests AS known (id, race_id, result_id, email, email_key, text, expires_at)
+SELECT @id, @race_id, @result_id, @email, @email_key, sqlc.narg('text')::text, now() + @ttl::interval
+WHERE (SELECT coalesce(sum(n.emails), 0) FROM name_requests n WHERE n.email_key = @email_key AND n.created_at > now() - '1 day'::interval) < @most::bigint
+ON CONFLICT ON CONSTRAINT name_requests_once DO UPDATE SET expires_at = excluded.expires_at,
+    emails = CASE WHEN known.created_at > now() - '1 day'::interval THEN known.emails + 1 ELSE 1 END,
+    created_at = CASE WHEN known.created_at > now() - '1 day'::interval THEN known.created_at ELSE now() END,
+    text = CASE WHEN known.report_id IS NULL THEN excluded.text END
+RETURNING known.id, known.expires_at;
+
+-- name: NameRequestSend :one
+-- Gives an emailed request its token. No row: it does not work any more.
+UPDATE name_requests n SET hash = @hash WHERE n.id = @id AND (n.report_id IS NOT NULL OR n.expires_at > now()) RETURNING n.email, n.expires_at;
+
+-- name: NameRequestGet :one
+-- Locks it, so that it is confirmed or withdrawn once.
+SELECT n.id, n.race_id, n.result_id, coalesce(n.text, r.text) AS text, n.report_id
+FROM name_requests n LEFT JOIN reports r ON r.id = n.report_id
+WHERE n.hash = @hash AND (n.report_id IS NOT NULL OR n.expires_at > now()) FOR UPDATE OF n;
+
+-- name: NameRequestConfirm :exec
+UPDATE name_requests SET report_id = @report_id, text = NULL WHERE id = @id;
+
+-- name: NameRequestDelete :exec
+DELETE FROM name_requests WHERE id = @id;
+
+-- name: NameRequestForget :one
+-- Forgets the address of whoever made a report that has been decided, and returns it.
+DELETE FROM name_requests WHERE report_id = @report_id RETURNING email;
+
+-- name: NameRequestDeleteExpired :exec
+DELETE FROM name_requests WHERE report_id IS NULL AND expires_at <= now();
 
 -- name: ReportCountOpen :one
 SELECT count(*) FROM reports WHERE state = 'open';

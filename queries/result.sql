@@ -68,6 +68,18 @@ FROM (SELECT x.id FROM results x
 JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = found.id
 ORDER BY l.division, l.round, l.place, l.time_ms, l.id;
 
+-- name: ResultFindInRace :many
+-- The first results of a race whose athlete has all words, as in ResultFindInEvent.
+WITH wanted AS MATERIALIZED (
+    SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest(@patterns::text[]) AS w) AS patterns)
+SELECT l.*
+FROM (SELECT x.id FROM results x
+      WHERE x.race_id = (SELECT @race_id::uuid)
+        AND lower(unaccent('unaccent'::regdictionary, x.athlete)) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
+      ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id LIMIT @length::bigint) AS found
+JOIN code.listed_results l ON l.race_id = (SELECT @race_id::uuid) AND l.id = found.id
+ORDER BY l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id;
+
 -- name: ResultNearestPlace :one
 -- The first result of an event with a place, or else with the next, or else with the last, and its number in the order of ResultPageOfEvent,
 -- from 1. No row: no result has a place.

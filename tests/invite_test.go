@@ -4,6 +4,7 @@ import (
 	"maps"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -240,7 +241,7 @@ func TestInvitations(t *testing.T) {
 			t.Errorf("made %v", made)
 		}
 		email := app.Email(t, "sam.invited@example.org", 1)
-		if email.Link != app.URL+"/invite/"+email.Token || !strings.Contains(email.Text, "Pat Coach invites you") || strings.Contains(email.Text, coach.Email) {
+		if email.Link != app.URL+"/invite/"+email.Token || !strings.Contains(email.Text, "Pat Coach, who coaches posted, invites you") || email.Subject != "Pat Coach invites you to Harrier" || strings.Contains(email.Text, coach.Email) {
 			t.Errorf("sent %+v", email)
 		}
 		if traces := app.Traces(t, email.Token); len(traces) != 0 {
@@ -262,7 +263,7 @@ func TestInvitations(t *testing.T) {
 			return c.Do(http.MethodPost, at, form.Encode(), "Content-Type: application/x-www-form-urlencoded")
 		}
 		asked := c.Get(at).Is(http.StatusOK)
-		for _, want := range []string{"Pat Coach invites you.", "paged", `name="email"`, `name="password"`} {
+		for _, want := range []string{"Pat Coach, who coaches paged, invites you to Harrier.", `name="email"`, `name="password"`} {
 			if !strings.Contains(string(asked.Body), want) {
 				t.Errorf("the page lacks %s", want)
 			}
@@ -270,11 +271,56 @@ func TestInvitations(t *testing.T) {
 		if again := send("paged@example.org", "12345678").Is(http.StatusUnprocessableEntity); !strings.Contains(string(again.Body), `value="paged@example.org"`) {
 			t.Errorf("after a weak password: %s", again)
 		}
-		send("paged@example.org", "correct horse battery").Is(http.StatusOK)
+		created := send("paged@example.org", "correct horse battery").Is(http.StatusOK)
+		contains(t, created, "paged@example.org")
+		worksOn(t, app, created, 2)
 		logIn(app, t, "paged@example.org", "correct horse battery").Is(http.StatusOK)
 		c.Get(at).Is(http.StatusBadRequest)
 		send("other@example.org", "correct horse battery").Is(http.StatusBadRequest)
 	})
+}
+
+// worksOn follows the links in the main part of a page, of which there are so many.
+func worksOn(t *testing.T, app *kit.App, page *kit.Answer, want int) {
+	t.Helper()
+	_, main, _ := strings.Cut(string(page.Body), "<main>")
+	main, _, _ = strings.Cut(main, "</main>")
+	links := regexp.MustCompile(`href="([^"]*)"`).FindAllStringSubmatch(main, -1)
+	if len(links) != want {
+		t.Errorf("the page has %d links, want %d: %s", len(links), want, main)
+	}
+	for _, link := range links {
+		path, _, _ := strings.Cut(link[1], "#")
+		app.Client(t).Get(path).Is(http.StatusOK)
+	}
+}
+
+// TestNextSteps tells new users what they can do next.
+func TestNextSteps(t *testing.T) {
+	t.Parallel()
+	plain := kit.Start(t, kit.Options{})
+	coach := coachOf(t, plain, "stepped")
+	coach.Result(coach.Race(), object{"team": "Stepped", "team_id": "stepped"})
+	token, _ := invite(t, coach)
+	created := submit(plain.Client(t), "/invite/"+token, "email", "next@example.org", "password", "correct horse battery").Is(http.StatusOK)
+	contains(t, created, `href="/t/stepped"`, `href="/docs#description/getting-started"`)
+	worksOn(t, plain, created, 3)
+	confirmed := submit(plain.Client(t), pathOf(plain, plain.Email(t, "next@example.org", 1).Link)).Is(http.StatusOK)
+	worksOn(t, plain, confirmed, 2)
+
+	front := kit.Start(t, kit.Options{Config: func(c *config.Config) {
+		c.AppURL, c.InstanceName, c.Contact = "https://app.example", "Heron Runs", "ops@heron.example"
+	}})
+	token, _ = invite(t, front.Operator(t, object{"name": "Win at evil.example"}))
+	asked := front.Client(t).Get("/invite/" + token).Is(http.StatusOK)
+	contains(t, asked, "You are invited to Heron Runs.", "· Heron Runs</title>", `<a href="/">Heron Runs</a>`, `href="mailto:ops@heron.example"`)
+	lacks(t, asked, "evil.example")
+	created = submit(front.Client(t), "/invite/"+token, "email", "front@example.org", "password", "correct horse battery").Is(http.StatusOK)
+	contains(t, created, `href="https://app.example"`)
+	if email := front.Email(t, "front@example.org", 1); !strings.Contains(email.Text, "sent by Heron Runs at") || !strings.Contains(email.Text, "Contact: ops@heron.example") ||
+		!strings.Contains(email.HTML, "Contact: ops@heron.example") || strings.Contains(email.Text+email.HTML, "Harrier") {
+		t.Errorf("sent %+v", email)
+	}
 }
 
 func TestInstance(t *testing.T) {

@@ -3065,7 +3065,7 @@ type OperatorReport struct {
 	// DecidedAt When it was decided, or null.
 	DecidedAt nullable.Nullable[time.Time] `json:"decided_at"`
 
-	// DecidedBy `_id` of the operator who decided it, or null.
+	// DecidedBy `_id` of the operator or director who decided it, or null.
 	DecidedBy nullable.Nullable[openapi_types.UUID] `json:"decided_by"`
 
 	// Holder Name of that user, or null.
@@ -3092,7 +3092,7 @@ type OperatorReport struct {
 	// Reporter Name of that user, or null.
 	Reporter nullable.Nullable[string] `json:"reporter"`
 
-	// ReporterID `_id` of the user who made it, or null if the account was deleted.
+	// ReporterID `_id` of the user who made it, or null for a visitor or if the account was deleted.
 	ReporterID nullable.Nullable[openapi_types.UUID] `json:"reporter_id"`
 
 	// State Not decided yet (`open`), or the decision.
@@ -3103,6 +3103,9 @@ type OperatorReport struct {
 
 	// Text The reporter's text, or null.
 	Text nullable.Nullable[string] `json:"text"`
+
+	// Visitor Whether somebody without an account made it, with the form on a page of the server. Nobody sees their address. What they wrote is deleted when the report is decided.
+	Visitor bool `json:"visitor"`
 }
 
 // OwnerChange The new poster of a race.
@@ -3917,7 +3920,7 @@ type ReportDraft struct {
 	// contains private information (`privacy`), has a name that should be removed (`remove_name`), or something else (`other`).
 	Reason ReportReason `json:"reason"`
 
-	// Text Information for the operators.
+	// Text Information for the operators and the directors of the race.
 	Text *string `json:"text,omitempty"`
 }
 
@@ -4270,6 +4273,28 @@ type ResultDraft struct {
 // ResultField A field of a result in a list.
 type ResultField string
 
+// ResultReport A report on a result, as the directors of its race see it.
+type ResultReport struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Reason The problem: not a race or result at all (`spam`), listed twice (`duplicate`), incorrect (`wrong`), insulting (`offensive`),
+	// contains private information (`privacy`), has a name that should be removed (`remove_name`), or something else (`other`).
+	Reason ReportReason `json:"reason"`
+
+	// ResultID UUIDv7. The ID of a result contains the time of its race's ID.
+	ResultID ID `json:"result_id"`
+
+	// Subject Athlete, event and race of the result. Null if it was deleted.
+	Subject nullable.Nullable[string] `json:"subject"`
+
+	// Text The reporter's text, or null.
+	Text nullable.Nullable[string] `json:"text"`
+}
+
 // ResultRound Round of an event. `heat` distinguishes the heats of a round.
 //
 // - `final`: the last or only round, the only one that scores
@@ -4277,6 +4302,12 @@ type ResultField string
 // - `preliminary`: the first round on the track
 // - `qualification`: the first round of a field event
 type ResultRound string
+
+// ResultSettlementInput How a director settles a report.
+type ResultSettlementInput struct {
+	// Note Message to the reporter, in one line.
+	Note string `json:"note"`
+}
 
 // ResultStatus Finished, did not finish, did not start, or disqualified.
 type ResultStatus string
@@ -6016,6 +6047,9 @@ type CreateRenameJSONRequestBody = RenameDraft
 // ReportRaceJSONRequestBody defines body for ReportRace for application/json ContentType.
 type ReportRaceJSONRequestBody = RaceReportDraft
 
+// SettleRaceReportJSONRequestBody defines body for SettleRaceReport for application/json ContentType.
+type SettleRaceReportJSONRequestBody = ResultSettlementInput
+
 // CreateResultJSONRequestBody defines body for CreateResult for application/json ContentType.
 type CreateResultJSONRequestBody = ResultDraft
 
@@ -7444,6 +7478,39 @@ type ClientInterface interface {
 	// Corresponds with POST /race/{id}/report (the `ReportRace` operationId).
 	ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListRaceReports List open reports on a race's results
+	//
+	// Returns the open reports on results of the race (`POST /result/{id}/report`), oldest first, at most 100, also those of people
+	// without an account, who ask for the removal of a name. Only the race's directors and operators can read them. Directors with a
+	// verified email are notified of them by email, at most once an hour.
+	//
+	// Corresponds with GET /race/{id}/reports (the `ListRaceReports` operationId).
+	ListRaceReports(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SettleRaceReportWithBody Settle a report on a result
+	//
+	// Accepts a report on a result of the race, after the result was corrected or deleted if necessary. Only the race's directors can;
+	// operators use `POST /operator/reports/{id}/settle`. Whoever made the report is notified by email, with the note. With the reason
+	// `remove_name`, it withholds the name in all results of the race with the same Athlete ID or, without one, the same name and team. A locked race
+	// cannot be changed (403), and a decided report returns 409 (`report-decided`).
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /race/{id}/reports/{report_id}/settle (the `SettleRaceReport` operationId).
+	SettleRaceReportWithBody(ctx context.Context, id RaceID, reportID ID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SettleRaceReport Settle a report on a result
+	//
+	// Accepts a report on a result of the race, after the result was corrected or deleted if necessary. Only the race's directors can;
+	// operators use `POST /operator/reports/{id}/settle`. Whoever made the report is notified by email, with the note. With the reason
+	// `remove_name`, it withholds the name in all results of the race with the same Athlete ID or, without one, the same name and team. A locked race
+	// cannot be changed (403), and a decided report returns 409 (`report-decided`).
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /race/{id}/reports/{report_id}/settle (the `SettleRaceReport` operationId).
+	SettleRaceReport(ctx context.Context, id RaceID, reportID ID, body SettleRaceReportJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ImportResultsWithBody Import results
 	//
 	// Uploads a result file, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid rows.
@@ -7893,7 +7960,9 @@ type ClientInterface interface {
 
 	// ReportResultWithBody Report a result
 	//
-	// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
+	// Reports a problem with a result to the directors of the race (`GET /race/{id}/reports`) and to the operators. Otherwise like `POST
+	// /race/{id}/report`. Directors see the reason and the text, but not who reported it. They can settle the report; only operators can
+	// refuse it.
 	//
 	// The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
 	// withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
@@ -7905,7 +7974,9 @@ type ClientInterface interface {
 
 	// ReportResult Report a result
 	//
-	// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
+	// Reports a problem with a result to the directors of the race (`GET /race/{id}/reports`) and to the operators. Otherwise like `POST
+	// /race/{id}/report`. Directors see the reason and the text, but not who reported it. They can settle the report; only operators can
+	// refuse it.
 	//
 	// The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
 	// withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
@@ -11438,6 +11509,69 @@ func (c *Client) ReportRace(ctx context.Context, id RaceID, body ReportRaceJSONR
 	return c.Client.Do(req)
 }
 
+// ListRaceReports List open reports on a race's results
+//
+// Returns the open reports on results of the race (`POST /result/{id}/report`), oldest first, at most 100, also those of people
+// without an account, who ask for the removal of a name. Only the race's directors and operators can read them. Directors with a
+// verified email are notified of them by email, at most once an hour.
+//
+// Corresponds with GET /race/{id}/reports (the `ListRaceReports` operationId).
+func (c *Client) ListRaceReports(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListRaceReportsRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SettleRaceReportWithBody Settle a report on a result
+//
+// Accepts a report on a result of the race, after the result was corrected or deleted if necessary. Only the race's directors can;
+// operators use `POST /operator/reports/{id}/settle`. Whoever made the report is notified by email, with the note. With the reason
+// `remove_name`, it withholds the name in all results of the race with the same Athlete ID or, without one, the same name and team. A locked race
+// cannot be changed (403), and a decided report returns 409 (`report-decided`).
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /race/{id}/reports/{report_id}/settle (the `SettleRaceReport` operationId).
+func (c *Client) SettleRaceReportWithBody(ctx context.Context, id RaceID, reportID ID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSettleRaceReportRequestWithBody(c.Server, id, reportID, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SettleRaceReport Settle a report on a result
+//
+// Accepts a report on a result of the race, after the result was corrected or deleted if necessary. Only the race's directors can;
+// operators use `POST /operator/reports/{id}/settle`. Whoever made the report is notified by email, with the note. With the reason
+// `remove_name`, it withholds the name in all results of the race with the same Athlete ID or, without one, the same name and team. A locked race
+// cannot be changed (403), and a decided report returns 409 (`report-decided`).
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /race/{id}/reports/{report_id}/settle (the `SettleRaceReport` operationId).
+func (c *Client) SettleRaceReport(ctx context.Context, id RaceID, reportID ID, body SettleRaceReportJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSettleRaceReportRequest(c.Server, id, reportID, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ImportResultsWithBody Import results
 //
 // Uploads a result file, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid rows.
@@ -12247,7 +12381,9 @@ func (c *Client) ClaimResult(ctx context.Context, id ResultID, reqEditors ...Req
 
 // ReportResultWithBody Report a result
 //
-// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
+// Reports a problem with a result to the directors of the race (`GET /race/{id}/reports`) and to the operators. Otherwise like `POST
+// /race/{id}/report`. Directors see the reason and the text, but not who reported it. They can settle the report; only operators can
+// refuse it.
 //
 // The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
 // withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
@@ -12269,7 +12405,9 @@ func (c *Client) ReportResultWithBody(ctx context.Context, id ResultID, contentT
 
 // ReportResult Report a result
 //
-// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
+// Reports a problem with a result to the directors of the race (`GET /race/{id}/reports`) and to the operators. Otherwise like `POST
+// /race/{id}/report`. Directors see the reason and the text, but not who reported it. They can settle the report; only operators can
+// refuse it.
 //
 // The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
 // withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
@@ -19074,6 +19212,94 @@ func NewReportRaceRequestWithBody(server string, id RaceID, contentType string, 
 	return req, nil
 }
 
+// NewListRaceReportsRequest constructs an http.Request for the ListRaceReports method
+func NewListRaceReportsRequest(server string, id RaceID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/%s/reports", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewSettleRaceReportRequest calls the generic SettleRaceReport builder with application/json body
+func NewSettleRaceReportRequest(server string, id RaceID, reportID ID, body SettleRaceReportJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewSettleRaceReportRequestWithBody(server, id, reportID, "application/json", bodyReader)
+}
+
+// NewSettleRaceReportRequestWithBody constructs an http.Request for the SettleRaceReport method, with any body, and a specified content type
+func NewSettleRaceReportRequestWithBody(server string, id RaceID, reportID ID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "report_id", reportID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/%s/reports/%s/settle", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
 // NewImportResultsRequestWithBody constructs an http.Request for the ImportResults method, with any body, and a specified content type
 func NewImportResultsRequestWithBody(server string, id RaceID, params *ImportResultsParams, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
@@ -25603,6 +25829,41 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with POST /race/{id}/report (the `ReportRace` operationId).
 	ReportRaceWithResponse(ctx context.Context, id RaceID, body ReportRaceJSONRequestBody, reqEditors ...RequestEditorFn) (*ReportRaceResponse, error)
 
+	// ListRaceReportsWithResponse List open reports on a race's results
+	//
+	// Returns the open reports on results of the race (`POST /result/{id}/report`), oldest first, at most 100, also those of people
+	// without an account, who ask for the removal of a name. Only the race's directors and operators can read them. Directors with a
+	// verified email are notified of them by email, at most once an hour.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /race/{id}/reports (the `ListRaceReports` operationId).
+	ListRaceReportsWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*ListRaceReportsResponse, error)
+
+	// SettleRaceReportWithBodyWithResponse Settle a report on a result
+	//
+	// Accepts a report on a result of the race, after the result was corrected or deleted if necessary. Only the race's directors can;
+	// operators use `POST /operator/reports/{id}/settle`. Whoever made the report is notified by email, with the note. With the reason
+	// `remove_name`, it withholds the name in all results of the race with the same Athlete ID or, without one, the same name and team. A locked race
+	// cannot be changed (403), and a decided report returns 409 (`report-decided`).
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /race/{id}/reports/{report_id}/settle (the `SettleRaceReport` operationId).
+	SettleRaceReportWithBodyWithResponse(ctx context.Context, id RaceID, reportID ID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SettleRaceReportResponse, error)
+
+	// SettleRaceReportWithResponse Settle a report on a result
+	//
+	// Accepts a report on a result of the race, after the result was corrected or deleted if necessary. Only the race's directors can;
+	// operators use `POST /operator/reports/{id}/settle`. Whoever made the report is notified by email, with the note. With the reason
+	// `remove_name`, it withholds the name in all results of the race with the same Athlete ID or, without one, the same name and team. A locked race
+	// cannot be changed (403), and a decided report returns 409 (`report-decided`).
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /race/{id}/reports/{report_id}/settle (the `SettleRaceReport` operationId).
+	SettleRaceReportWithResponse(ctx context.Context, id RaceID, reportID ID, body SettleRaceReportJSONRequestBody, reqEditors ...RequestEditorFn) (*SettleRaceReportResponse, error)
+
 	// ImportResultsWithBodyWithResponse Import results
 	//
 	// Uploads a result file, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid rows.
@@ -26110,7 +26371,9 @@ type ClientWithResponsesInterface interface {
 
 	// ReportResultWithBodyWithResponse Report a result
 	//
-	// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
+	// Reports a problem with a result to the directors of the race (`GET /race/{id}/reports`) and to the operators. Otherwise like `POST
+	// /race/{id}/report`. Directors see the reason and the text, but not who reported it. They can settle the report; only operators can
+	// refuse it.
 	//
 	// The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
 	// withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
@@ -26122,7 +26385,9 @@ type ClientWithResponsesInterface interface {
 
 	// ReportResultWithResponse Report a result
 	//
-	// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
+	// Reports a problem with a result to the directors of the race (`GET /race/{id}/reports`) and to the operators. Otherwise like `POST
+	// /race/{id}/report`. Directors see the reason and the text, but not who reported it. They can settle the report; only operators can
+	// refuse it.
 	//
 	// The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
 	// withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
@@ -40532,6 +40797,263 @@ func (r ReportRaceResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r ReportRaceResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListRaceReportsResponse401Headers the declared response headers of an HTTP 401 response for ListRaceReports
+type ListRaceReportsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListRaceReportsResponse429Headers the declared response headers of an HTTP 429 response for ListRaceReports
+type ListRaceReportsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListRaceReportsResponse503Headers the declared response headers of an HTTP 503 response for ListRaceReports
+type ListRaceReportsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListRaceReportsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]ResultReport
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListRaceReportsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListRaceReportsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListRaceReportsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListRaceReportsResponse) GetJSON200() *[]ResultReport {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListRaceReportsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListRaceReportsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListRaceReportsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListRaceReportsResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListRaceReportsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListRaceReportsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListRaceReportsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListRaceReportsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListRaceReportsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListRaceReportsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListRaceReportsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// SettleRaceReportResponse401Headers the declared response headers of an HTTP 401 response for SettleRaceReport
+type SettleRaceReportResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// SettleRaceReportResponse429Headers the declared response headers of an HTTP 429 response for SettleRaceReport
+type SettleRaceReportResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// SettleRaceReportResponse503Headers the declared response headers of an HTTP 503 response for SettleRaceReport
+type SettleRaceReportResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type SettleRaceReportResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *string
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *SettleRaceReportResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *SettleRaceReportResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *SettleRaceReportResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r SettleRaceReportResponse) GetJSON200() *string {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r SettleRaceReportResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r SettleRaceReportResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r SettleRaceReportResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r SettleRaceReportResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r SettleRaceReportResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r SettleRaceReportResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r SettleRaceReportResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r SettleRaceReportResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r SettleRaceReportResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r SettleRaceReportResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r SettleRaceReportResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r SettleRaceReportResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r SettleRaceReportResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r SettleRaceReportResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r SettleRaceReportResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r SettleRaceReportResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -55073,6 +55595,59 @@ func (c *ClientWithResponses) ReportRaceWithResponse(ctx context.Context, id Rac
 	return ParseReportRaceResponse(rsp)
 }
 
+// ListRaceReportsWithResponse List open reports on a race's results
+//
+// Returns the open reports on results of the race (`POST /result/{id}/report`), oldest first, at most 100, also those of people
+// without an account, who ask for the removal of a name. Only the race's directors and operators can read them. Directors with a
+// verified email are notified of them by email, at most once an hour.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /race/{id}/reports (the `ListRaceReports` operationId).
+func (c *ClientWithResponses) ListRaceReportsWithResponse(ctx context.Context, id RaceID, reqEditors ...RequestEditorFn) (*ListRaceReportsResponse, error) {
+	rsp, err := c.ListRaceReports(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListRaceReportsResponse(rsp)
+}
+
+// SettleRaceReportWithBodyWithResponse Settle a report on a result
+//
+// Accepts a report on a result of the race, after the result was corrected or deleted if necessary. Only the race's directors can;
+// operators use `POST /operator/reports/{id}/settle`. Whoever made the report is notified by email, with the note. With the reason
+// `remove_name`, it withholds the name in all results of the race with the same Athlete ID or, without one, the same name and team. A locked race
+// cannot be changed (403), and a decided report returns 409 (`report-decided`).
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /race/{id}/reports/{report_id}/settle (the `SettleRaceReport` operationId).
+func (c *ClientWithResponses) SettleRaceReportWithBodyWithResponse(ctx context.Context, id RaceID, reportID ID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SettleRaceReportResponse, error) {
+	rsp, err := c.SettleRaceReportWithBody(ctx, id, reportID, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSettleRaceReportResponse(rsp)
+}
+
+// SettleRaceReportWithResponse Settle a report on a result
+//
+// Accepts a report on a result of the race, after the result was corrected or deleted if necessary. Only the race's directors can;
+// operators use `POST /operator/reports/{id}/settle`. Whoever made the report is notified by email, with the note. With the reason
+// `remove_name`, it withholds the name in all results of the race with the same Athlete ID or, without one, the same name and team. A locked race
+// cannot be changed (403), and a decided report returns 409 (`report-decided`).
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /race/{id}/reports/{report_id}/settle (the `SettleRaceReport` operationId).
+func (c *ClientWithResponses) SettleRaceReportWithResponse(ctx context.Context, id RaceID, reportID ID, body SettleRaceReportJSONRequestBody, reqEditors ...RequestEditorFn) (*SettleRaceReportResponse, error) {
+	rsp, err := c.SettleRaceReport(ctx, id, reportID, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSettleRaceReportResponse(rsp)
+}
+
 // ImportResultsWithBodyWithResponse Import results
 //
 // Uploads a result file, of at most 64 MiB, into a race. Either all rows are imported or none; with `partial=true`, all valid rows.
@@ -55796,7 +56371,9 @@ func (c *ClientWithResponses) ClaimResultWithResponse(ctx context.Context, id Re
 
 // ReportResultWithBodyWithResponse Report a result
 //
-// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
+// Reports a problem with a result to the directors of the race (`GET /race/{id}/reports`) and to the operators. Otherwise like `POST
+// /race/{id}/report`. Directors see the reason and the text, but not who reported it. They can settle the report; only operators can
+// refuse it.
 //
 // The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
 // withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
@@ -55814,7 +56391,9 @@ func (c *ClientWithResponses) ReportResultWithBodyWithResponse(ctx context.Conte
 
 // ReportResultWithResponse Report a result
 //
-// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
+// Reports a problem with a result to the directors of the race (`GET /race/{id}/reports`) and to the operators. Otherwise like `POST
+// /race/{id}/report`. Directors see the reason and the text, but not who reported it. They can settle the report; only operators can
+// refuse it.
 //
 // The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
 // withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
@@ -71656,6 +72235,271 @@ func ParseReportRaceResponse(rsp *http.Response) (*ReportRaceResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers ReportRaceResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListRaceReportsResponse parses an HTTP response from a ListRaceReportsWithResponse call
+func ParseListRaceReportsResponse(rsp *http.Response) (*ListRaceReportsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListRaceReportsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []ResultReport
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListRaceReportsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListRaceReportsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListRaceReportsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseSettleRaceReportResponse parses an HTTP response from a SettleRaceReportWithResponse call
+func ParseSettleRaceReportResponse(rsp *http.Response) (*SettleRaceReportResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &SettleRaceReportResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest string
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers SettleRaceReportResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers SettleRaceReportResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers SettleRaceReportResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

@@ -2874,7 +2874,7 @@ type OperatorReport struct {
 	// DecidedAt When it was decided, or null.
 	DecidedAt nullable.Nullable[time.Time] `json:"decided_at"`
 
-	// DecidedBy `_id` of the operator who decided it, or null.
+	// DecidedBy `_id` of the operator or director who decided it, or null.
 	DecidedBy nullable.Nullable[openapi_types.UUID] `json:"decided_by"`
 
 	// Holder Name of that user, or null.
@@ -2901,7 +2901,7 @@ type OperatorReport struct {
 	// Reporter Name of that user, or null.
 	Reporter nullable.Nullable[string] `json:"reporter"`
 
-	// ReporterID `_id` of the user who made it, or null if the account was deleted.
+	// ReporterID `_id` of the user who made it, or null for a visitor or if the account was deleted.
 	ReporterID nullable.Nullable[openapi_types.UUID] `json:"reporter_id"`
 
 	// State Not decided yet (`open`), or the decision.
@@ -2912,6 +2912,9 @@ type OperatorReport struct {
 
 	// Text The reporter's text, or null.
 	Text nullable.Nullable[string] `json:"text"`
+
+	// Visitor Whether somebody without an account made it, with the form on a page of the server. Nobody sees their address. What they wrote is deleted when the report is decided.
+	Visitor bool `json:"visitor"`
 }
 
 // OwnerChange The new poster of a race.
@@ -3726,7 +3729,7 @@ type ReportDraft struct {
 	// contains private information (`privacy`), has a name that should be removed (`remove_name`), or something else (`other`).
 	Reason ReportReason `json:"reason"`
 
-	// Text Information for the operators.
+	// Text Information for the operators and the directors of the race.
 	Text *string `json:"text,omitempty"`
 }
 
@@ -4079,6 +4082,28 @@ type ResultDraft struct {
 // ResultField A field of a result in a list.
 type ResultField string
 
+// ResultReport A report on a result, as the directors of its race see it.
+type ResultReport struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was made.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Reason The problem: not a race or result at all (`spam`), listed twice (`duplicate`), incorrect (`wrong`), insulting (`offensive`),
+	// contains private information (`privacy`), has a name that should be removed (`remove_name`), or something else (`other`).
+	Reason ReportReason `json:"reason"`
+
+	// ResultID UUIDv7. The ID of a result contains the time of its race's ID.
+	ResultID ID `json:"result_id"`
+
+	// Subject Athlete, event and race of the result. Null if it was deleted.
+	Subject nullable.Nullable[string] `json:"subject"`
+
+	// Text The reporter's text, or null.
+	Text nullable.Nullable[string] `json:"text"`
+}
+
 // ResultRound Round of an event. `heat` distinguishes the heats of a round.
 //
 // - `final`: the last or only round, the only one that scores
@@ -4086,6 +4111,12 @@ type ResultField string
 // - `preliminary`: the first round on the track
 // - `qualification`: the first round of a field event
 type ResultRound = discipline.Round
+
+// ResultSettlementInput How a director settles a report.
+type ResultSettlementInput struct {
+	// Note Message to the reporter, in one line.
+	Note string `json:"note"`
+}
 
 // ResultStatus Finished, did not finish, did not start, or disqualified.
 type ResultStatus = mark.Status
@@ -5807,6 +5838,9 @@ type CreateRenameJSONRequestBody = RenameDraft
 // ReportRaceJSONRequestBody defines body for ReportRace for application/json ContentType.
 type ReportRaceJSONRequestBody = RaceReportDraft
 
+// SettleRaceReportJSONRequestBody defines body for SettleRaceReport for application/json ContentType.
+type SettleRaceReportJSONRequestBody = ResultSettlementInput
+
 // CreateResultJSONRequestBody defines body for CreateResult for application/json ContentType.
 type CreateResultJSONRequestBody = ResultDraft
 
@@ -6196,6 +6230,12 @@ type ServerInterface interface {
 	// ReportRace Report a race
 	// (POST /race/{id}/report)
 	ReportRace(ctx echo.Context, id RaceID) error
+	// ListRaceReports List open reports on a race's results
+	// (GET /race/{id}/reports)
+	ListRaceReports(ctx echo.Context, id RaceID) error
+	// SettleRaceReport Settle a report on a result
+	// (POST /race/{id}/reports/{report_id}/settle)
+	SettleRaceReport(ctx echo.Context, id RaceID, reportID ID) error
 	// ImportResults Import results
 	// (POST /race/{id}/results)
 	ImportResults(ctx echo.Context, id RaceID, params ImportResultsParams) error
@@ -8661,6 +8701,46 @@ func (w *ServerInterfaceWrapper) ReportRace(ctx echo.Context) error {
 	return err
 }
 
+// ListRaceReports converts echo context to params.
+func (w *ServerInterfaceWrapper) ListRaceReports(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListRaceReports(ctx, id)
+	return err
+}
+
+// SettleRaceReport converts echo context to params.
+func (w *ServerInterfaceWrapper) SettleRaceReport(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "report_id" -------------
+	var reportID ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "report_id", ctx.Param("report_id"), &reportID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter report_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SettleRaceReport(ctx, id, reportID)
+	return err
+}
+
 // ImportResults converts echo context to params.
 func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 	var err error
@@ -11021,6 +11101,8 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.DELETE(options.BaseURL+"/race/:id/renames/:rename_id", wrapper.DeleteRename, options.OperationMiddlewares["DeleteRename"]...)
 	router.GET(options.BaseURL+"/race/:id/renames/:rename_id", wrapper.GetRename, options.OperationMiddlewares["GetRename"]...)
 	router.POST(options.BaseURL+"/race/:id/report", wrapper.ReportRace, options.OperationMiddlewares["ReportRace"]...)
+	router.GET(options.BaseURL+"/race/:id/reports", wrapper.ListRaceReports, options.OperationMiddlewares["ListRaceReports"]...)
+	router.POST(options.BaseURL+"/race/:id/reports/:report_id/settle", wrapper.SettleRaceReport, options.OperationMiddlewares["SettleRaceReport"]...)
 	router.POST(options.BaseURL+"/race/:id/results", wrapper.ImportResults, options.OperationMiddlewares["ImportResults"]...)
 	router.GET(options.BaseURL+"/race/:id/results.athletic.csv", wrapper.ExportForAthletic, options.OperationMiddlewares["ExportForAthletic"]...)
 	router.GET(options.BaseURL+"/race/:id/results.csv", wrapper.ExportResults, options.OperationMiddlewares["ExportResults"]...)
@@ -27621,6 +27703,354 @@ func (response ReportRace503ApplicationProblemPlusJSONResponse) VisitReportRaceR
 	return err
 }
 
+type ListRaceReportsRequestObject struct {
+	ID RaceID `json:"id"`
+}
+
+type ListRaceReportsResponseObject interface {
+	VisitListRaceReportsResponse(w http.ResponseWriter) error
+}
+
+type ListRaceReports200JSONResponse []ResultReport
+
+func (response ListRaceReports200JSONResponse) VisitListRaceReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRaceReports400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListRaceReports400ApplicationProblemPlusJSONResponse) VisitListRaceReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRaceReports401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListRaceReports401ApplicationProblemPlusJSONResponse) VisitListRaceReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRaceReports403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListRaceReports403ApplicationProblemPlusJSONResponse) VisitListRaceReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRaceReports404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ListRaceReports404ApplicationProblemPlusJSONResponse) VisitListRaceReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRaceReports429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListRaceReports429ApplicationProblemPlusJSONResponse) VisitListRaceReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRaceReports503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListRaceReports503ApplicationProblemPlusJSONResponse) VisitListRaceReportsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleRaceReportRequestObject struct {
+	ID       RaceID `json:"id"`
+	ReportID ID     `json:"report_id"`
+	Body     *SettleRaceReportJSONRequestBody
+}
+
+type SettleRaceReportResponseObject interface {
+	VisitSettleRaceReportResponse(w http.ResponseWriter) error
+}
+
+type SettleRaceReport200JSONResponse string
+
+func (response SettleRaceReport200JSONResponse) VisitSettleRaceReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleRaceReport400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response SettleRaceReport400ApplicationProblemPlusJSONResponse) VisitSettleRaceReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleRaceReport401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response SettleRaceReport401ApplicationProblemPlusJSONResponse) VisitSettleRaceReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleRaceReport403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response SettleRaceReport403ApplicationProblemPlusJSONResponse) VisitSettleRaceReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleRaceReport404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response SettleRaceReport404ApplicationProblemPlusJSONResponse) VisitSettleRaceReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleRaceReport408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response SettleRaceReport408ApplicationProblemPlusJSONResponse) VisitSettleRaceReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleRaceReport409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response SettleRaceReport409ApplicationProblemPlusJSONResponse) VisitSettleRaceReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleRaceReport413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response SettleRaceReport413ApplicationProblemPlusJSONResponse) VisitSettleRaceReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleRaceReport415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response SettleRaceReport415ApplicationProblemPlusJSONResponse) VisitSettleRaceReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleRaceReport422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response SettleRaceReport422ApplicationProblemPlusJSONResponse) VisitSettleRaceReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleRaceReport429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response SettleRaceReport429ApplicationProblemPlusJSONResponse) VisitSettleRaceReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleRaceReport503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response SettleRaceReport503ApplicationProblemPlusJSONResponse) VisitSettleRaceReportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ImportResultsRequestObject struct {
 	ID          RaceID `json:"id"`
 	Params      ImportResultsParams
@@ -42887,6 +43317,12 @@ type StrictServerInterface interface {
 	// ReportRace Report a race
 	// (POST /race/{id}/report)
 	ReportRace(ctx context.Context, request ReportRaceRequestObject) (ReportRaceResponseObject, error)
+	// ListRaceReports List open reports on a race's results
+	// (GET /race/{id}/reports)
+	ListRaceReports(ctx context.Context, request ListRaceReportsRequestObject) (ListRaceReportsResponseObject, error)
+	// SettleRaceReport Settle a report on a result
+	// (POST /race/{id}/reports/{report_id}/settle)
+	SettleRaceReport(ctx context.Context, request SettleRaceReportRequestObject) (SettleRaceReportResponseObject, error)
 	// ImportResults Import results
 	// (POST /race/{id}/results)
 	ImportResults(ctx context.Context, request ImportResultsRequestObject) (ImportResultsResponseObject, error)
@@ -46493,6 +46929,80 @@ func (sh *strictHandler) ReportRace(ctx echo.Context, id RaceID) error {
 		return err
 	} else if validResponse, ok := response.(ReportRaceResponseObject); ok {
 		return validResponse.VisitReportRaceResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListRaceReports operation middleware
+func (sh *strictHandler) ListRaceReports(ctx echo.Context, id RaceID) error {
+	var request ListRaceReportsRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListRaceReports(ctx.Request().Context(), request.(ListRaceReportsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListRaceReports")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListRaceReportsResponseObject); ok {
+		return validResponse.VisitListRaceReportsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SettleRaceReport operation middleware
+func (sh *strictHandler) SettleRaceReport(ctx echo.Context, id RaceID, reportID ID) error {
+	var request SettleRaceReportRequestObject
+
+	request.ID = id
+	request.ReportID = reportID
+
+	var body SettleRaceReportJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SettleRaceReport(ctx.Request().Context(), request.(SettleRaceReportRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SettleRaceReport")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SettleRaceReportResponseObject); ok {
+		return validResponse.VisitSettleRaceReportResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

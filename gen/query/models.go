@@ -751,7 +751,9 @@ type ListedReport struct {
 	ID            uuid.UUID   `json:"id"`
 	Kind          string      `json:"kind"`
 	ObjectID      *uuid.UUID  `json:"object_id"`
+	RaceID        *uuid.UUID  `json:"race_id"`
 	AthleteID     *string     `json:"athlete_id"`
+	Visitor       bool        `json:"visitor"`
 	ReporterID    *uuid.UUID  `json:"reporter_id"`
 	Reporter      *string     `json:"reporter"`
 	HolderID      *uuid.UUID  `json:"holder_id"`

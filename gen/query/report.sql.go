@@ -12,6 +12,144 @@ import (
 	"github.com/google/uuid"
 )
 
+const NameRequestAdd = `-- name: NameRequestAdd :one
+INSERT INTO name_requests AS known (id, race_id, result_id, email, email_key, text, expires_at)
+SELECT $1, $2, $3, $4, $5, $6::text, now() + $7::interval
+WHERE (SELECT coalesce(sum(n.emails), 0) FROM name_requests n WHERE n.email_key = $5 AND n.created_at > now() - '1 day'::interval) < $8::bigint
+ON CONFLICT ON CONSTRAINT name_requests_once DO UPDATE SET expires_at = excluded.expires_at,
+    emails = CASE WHEN known.created_at > now() - '1 day'::interval THEN known.emails + 1 ELSE 1 END,
+    created_at = CASE WHEN known.created_at > now() - '1 day'::interval THEN known.created_at ELSE now() END,
+    text = CASE WHEN known.report_id IS NULL THEN excluded.text END
+RETURNING known.id, known.expires_at
+`
+
+type NameRequestAddParams struct {
+	ID       uuid.UUID     `json:"id"`
+	RaceID   uuid.UUID     `json:"race_id"`
+	ResultID uuid.UUID     `json:"result_id"`
+	Email    string        `json:"email"`
+	EmailKey string        `json:"email_key"`
+	Text     *string       `json:"text"`
+	TTL      time.Duration `json:"ttl"`
+	Most     int64         `json:"most"`
+}
+
+type NameRequestAddRow struct {
+	ID        uuid.UUID `json:"id"`
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+// Adds a request, or asks for another email about it; none beyond so many to an address in a day. One that has been confirmed stays as it is.
+func (q *Queries) NameRequestAdd(ctx context.Context, db DBTX, arg NameRequestAddParams) (NameRequestAddRow, error) {
+	row := db.QueryRow(ctx, NameRequestAdd,
+		arg.ID,
+		arg.RaceID,
+		arg.ResultID,
+		arg.Email,
+		arg.EmailKey,
+		arg.Text,
+		arg.TTL,
+		arg.Most,
+	)
+	var i NameRequestAddRow
+	err := row.Scan(&i.ID, &i.ExpiresAt)
+	return i, err
+}
+
+const NameRequestConfirm = `-- name: NameRequestConfirm :exec
+UPDATE name_requests SET report_id = $1, text = NULL WHERE id = $2
+`
+
+type NameRequestConfirmParams struct {
+	ReportID *uuid.UUID `json:"report_id"`
+	ID       uuid.UUID  `json:"id"`
+}
+
+func (q *Queries) NameRequestConfirm(ctx context.Context, db DBTX, arg NameRequestConfirmParams) error {
+	_, err := db.Exec(ctx, NameRequestConfirm, arg.ReportID, arg.ID)
+	return err
+}
+
+const NameRequestDelete = `-- name: NameRequestDelete :exec
+DELETE FROM name_requests WHERE id = $1
+`
+
+func (q *Queries) NameRequestDelete(ctx context.Context, db DBTX, id uuid.UUID) error {
+	_, err := db.Exec(ctx, NameRequestDelete, id)
+	return err
+}
+
+const NameRequestDeleteExpired = `-- name: NameRequestDeleteExpired :exec
+DELETE FROM name_requests WHERE report_id IS NULL AND expires_at <= now()
+`
+
+func (q *Queries) NameRequestDeleteExpired(ctx context.Context, db DBTX) error {
+	_, err := db.Exec(ctx, NameRequestDeleteExpired)
+	return err
+}
+
+const NameRequestForget = `-- name: NameRequestForget :one
+DELETE FROM name_requests WHERE report_id = $1 RETURNING email
+`
+
+// Forgets the address of whoever made a report that has been decided, and returns it.
+func (q *Queries) NameRequestForget(ctx context.Context, db DBTX, reportID *uuid.UUID) (string, error) {
+	row := db.QueryRow(ctx, NameRequestForget, reportID)
+	var email string
+	err := row.Scan(&email)
+	return email, err
+}
+
+const NameRequestGet = `-- name: NameRequestGet :one
+SELECT n.id, n.race_id, n.result_id, coalesce(n.text, r.text) AS text, n.report_id
+FROM name_requests n LEFT JOIN reports r ON r.id = n.report_id
+WHERE n.hash = $1 AND (n.report_id IS NOT NULL OR n.expires_at > now()) FOR UPDATE OF n
+`
+
+type NameRequestGetRow struct {
+	ID       uuid.UUID  `json:"id"`
+	RaceID   uuid.UUID  `json:"race_id"`
+	ResultID uuid.UUID  `json:"result_id"`
+	Text     *string    `json:"text"`
+	ReportID *uuid.UUID `json:"report_id"`
+}
+
+// Locks it, so that it is confirmed or withdrawn once.
+func (q *Queries) NameRequestGet(ctx context.Context, db DBTX, hash []byte) (NameRequestGetRow, error) {
+	row := db.QueryRow(ctx, NameRequestGet, hash)
+	var i NameRequestGetRow
+	err := row.Scan(
+		&i.ID,
+		&i.RaceID,
+		&i.ResultID,
+		&i.Text,
+		&i.ReportID,
+	)
+	return i, err
+}
+
+const NameRequestSend = `-- name: NameRequestSend :one
+UPDATE name_requests n SET hash = $1 WHERE n.id = $2 AND (n.report_id IS NOT NULL OR n.expires_at > now()) RETURNING n.email, n.expires_at
+`
+
+type NameRequestSendParams struct {
+	Hash []byte    `json:"hash"`
+	ID   uuid.UUID `json:"id"`
+}
+
+type NameRequestSendRow struct {
+	Email     string    `json:"email"`
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+// Gives an emailed request its token. No row: it does not work any more.
+func (q *Queries) NameRequestSend(ctx context.Context, db DBTX, arg NameRequestSendParams) (NameRequestSendRow, error) {
+	row := db.QueryRow(ctx, NameRequestSend, arg.Hash, arg.ID)
+	var i NameRequestSendRow
+	err := row.Scan(&i.Email, &i.ExpiresAt)
+	return i, err
+}
+
 const NameShow = `-- name: NameShow :one
 SELECT code.show_name($1::uuid, $2::uuid, $3::uuid, $4::text, $5::timestamptz)::boolean AS shown
 `
@@ -62,16 +200,18 @@ func (q *Queries) NameWithhold(ctx context.Context, db DBTX, arg NameWithholdPar
 }
 
 const ReportAdd = `-- name: ReportAdd :exec
-INSERT INTO reports (id, kind, object_id, athlete_id, reporter_id, holder_id, reason, text)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO reports (id, kind, object_id, race_id, athlete_id, reporter_id, visitor, holder_id, reason, text)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type ReportAddParams struct {
 	ID         uuid.UUID  `json:"id"`
 	Kind       string     `json:"kind"`
 	ObjectID   *uuid.UUID `json:"object_id"`
+	RaceID     *uuid.UUID `json:"race_id"`
 	AthleteID  *string    `json:"athlete_id"`
 	ReporterID *uuid.UUID `json:"reporter_id"`
+	Visitor    bool       `json:"visitor"`
 	HolderID   *uuid.UUID `json:"holder_id"`
 	Reason     *string    `json:"reason"`
 	Text       *string    `json:"text"`
@@ -82,8 +222,10 @@ func (q *Queries) ReportAdd(ctx context.Context, db DBTX, arg ReportAddParams) e
 		arg.ID,
 		arg.Kind,
 		arg.ObjectID,
+		arg.RaceID,
 		arg.AthleteID,
 		arg.ReporterID,
+		arg.Visitor,
 		arg.HolderID,
 		arg.Reason,
 		arg.Text,
@@ -141,6 +283,29 @@ func (q *Queries) ReportCount(ctx context.Context, db DBTX, arg ReportCountParam
 	return i, err
 }
 
+const ReportCountOfDirector = `-- name: ReportCountOfDirector :one
+SELECT count(*) FROM reports r WHERE r.state = 'open' AND r.race_id IS NOT NULL AND code.directs(r.race_id, $1, false)
+`
+
+// The open reports on results of races that a user directs.
+func (q *Queries) ReportCountOfDirector(ctx context.Context, db DBTX, userID uuid.UUID) (int64, error) {
+	row := db.QueryRow(ctx, ReportCountOfDirector, userID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const ReportCountOfVisitors = `-- name: ReportCountOfVisitors :one
+SELECT count(*) FROM reports r WHERE r.state = 'open' AND r.race_id = $1 AND r.visitor
+`
+
+func (q *Queries) ReportCountOfVisitors(ctx context.Context, db DBTX, raceID *uuid.UUID) (int64, error) {
+	row := db.QueryRow(ctx, ReportCountOfVisitors, raceID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const ReportCountOpen = `-- name: ReportCountOpen :one
 SELECT count(*) FROM reports WHERE state = 'open'
 `
@@ -153,7 +318,7 @@ func (q *Queries) ReportCountOpen(ctx context.Context, db DBTX) (int64, error) {
 }
 
 const ReportDecide = `-- name: ReportDecide :execrows
-UPDATE reports SET state = $1, note = $2, decided_at = now(), decided_by = $3
+UPDATE reports SET state = $1, note = $2, decided_at = now(), decided_by = $3, text = CASE WHEN NOT visitor THEN text END
 WHERE id = $4 AND state = 'open'
 `
 
@@ -164,7 +329,7 @@ type ReportDecideParams struct {
 	ID        uuid.UUID   `json:"id"`
 }
 
-// For the first of several operators.
+// For the first of several operators or directors. What somebody without an account wrote is forgotten.
 func (q *Queries) ReportDecide(ctx context.Context, db DBTX, arg ReportDecideParams) (int64, error) {
 	result, err := db.Exec(ctx, ReportDecide,
 		arg.State,
@@ -187,8 +352,26 @@ func (q *Queries) ReportDeleteOld(ctx context.Context, db DBTX, keep time.Durati
 	return err
 }
 
+const ReportDirected = `-- name: ReportDirected :one
+SELECT code.directs(r.race_id, $1::uuid, false)::boolean AS directs FROM reports r WHERE r.id = $2 AND r.race_id = $3
+`
+
+type ReportDirectedParams struct {
+	Caller uuid.UUID  `json:"caller"`
+	ID     uuid.UUID  `json:"id"`
+	RaceID *uuid.UUID `json:"race_id"`
+}
+
+// Whether the caller directs the race of a result that a report is about. No row: it is about something else, or there is none.
+func (q *Queries) ReportDirected(ctx context.Context, db DBTX, arg ReportDirectedParams) (bool, error) {
+	row := db.QueryRow(ctx, ReportDirected, arg.Caller, arg.ID, arg.RaceID)
+	var directs bool
+	err := row.Scan(&directs)
+	return directs, err
+}
+
 const ReportGet = `-- name: ReportGet :one
-SELECT id, kind, object_id, athlete_id, reporter_id, reporter, holder_id, holder, reason, text, state, note, released, created_at, decided_at, decided_by, race, result_athlete, result_event, result_race, held_id FROM code.listed_reports WHERE id = $1
+SELECT id, kind, object_id, race_id, athlete_id, visitor, reporter_id, reporter, holder_id, holder, reason, text, state, note, released, created_at, decided_at, decided_by, race, result_athlete, result_event, result_race, held_id FROM code.listed_reports WHERE id = $1
 `
 
 func (q *Queries) ReportGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedReport, error) {
@@ -198,7 +381,9 @@ func (q *Queries) ReportGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedR
 		&i.ID,
 		&i.Kind,
 		&i.ObjectID,
+		&i.RaceID,
 		&i.AthleteID,
+		&i.Visitor,
 		&i.ReporterID,
 		&i.Reporter,
 		&i.HolderID,
@@ -220,8 +405,57 @@ func (q *Queries) ReportGet(ctx context.Context, db DBTX, id uuid.UUID) (ListedR
 	return i, err
 }
 
+const ReportListOfRace = `-- name: ReportListOfRace :many
+SELECT id, kind, object_id, race_id, athlete_id, visitor, reporter_id, reporter, holder_id, holder, reason, text, state, note, released, created_at, decided_at, decided_by, race, result_athlete, result_event, result_race, held_id FROM code.listed_reports WHERE state = 'open' AND race_id = $1 ORDER BY created_at, id LIMIT 100
+`
+
+// The open reports on results of a race, oldest first.
+func (q *Queries) ReportListOfRace(ctx context.Context, db DBTX, raceID *uuid.UUID) ([]ListedReport, error) {
+	rows, err := db.Query(ctx, ReportListOfRace, raceID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListedReport{}
+	for rows.Next() {
+		var i ListedReport
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.ObjectID,
+			&i.RaceID,
+			&i.AthleteID,
+			&i.Visitor,
+			&i.ReporterID,
+			&i.Reporter,
+			&i.HolderID,
+			&i.Holder,
+			&i.Reason,
+			&i.Text,
+			&i.State,
+			&i.Note,
+			&i.Released,
+			&i.CreatedAt,
+			&i.DecidedAt,
+			&i.DecidedBy,
+			&i.Race,
+			&i.ResultAthlete,
+			&i.ResultEvent,
+			&i.ResultRace,
+			&i.HeldID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ReportPage = `-- name: ReportPage :many
-SELECT id, kind, object_id, athlete_id, reporter_id, reporter, holder_id, holder, reason, text, state, note, released, created_at, decided_at, decided_by, race, result_athlete, result_event, result_race, held_id FROM code.listed_reports WHERE $1::report_state IS NULL OR state = $1
+SELECT id, kind, object_id, race_id, athlete_id, visitor, reporter_id, reporter, holder_id, holder, reason, text, state, note, released, created_at, decided_at, decided_by, race, result_athlete, result_event, result_race, held_id FROM code.listed_reports WHERE $1::report_state IS NULL OR state = $1
 ORDER BY created_at DESC, id DESC LIMIT $3::bigint OFFSET $2::bigint
 `
 
@@ -244,7 +478,9 @@ func (q *Queries) ReportPage(ctx context.Context, db DBTX, arg ReportPageParams)
 			&i.ID,
 			&i.Kind,
 			&i.ObjectID,
+			&i.RaceID,
 			&i.AthleteID,
+			&i.Visitor,
 			&i.ReporterID,
 			&i.Reporter,
 			&i.HolderID,
@@ -274,7 +510,7 @@ func (q *Queries) ReportPage(ctx context.Context, db DBTX, arg ReportPageParams)
 }
 
 const ReportPageOfUser = `-- name: ReportPageOfUser :many
-SELECT id, kind, object_id, athlete_id, reporter_id, reporter, holder_id, holder, reason, text, state, note, released, created_at, decided_at, decided_by, race, result_athlete, result_event, result_race, held_id FROM code.listed_reports WHERE reporter_id = $1 OR holder_id = $1
+SELECT id, kind, object_id, race_id, athlete_id, visitor, reporter_id, reporter, holder_id, holder, reason, text, state, note, released, created_at, decided_at, decided_by, race, result_athlete, result_event, result_race, held_id FROM code.listed_reports WHERE reporter_id = $1 OR holder_id = $1
 ORDER BY created_at DESC, id DESC LIMIT $3::bigint OFFSET $2::bigint
 `
 
@@ -298,7 +534,9 @@ func (q *Queries) ReportPageOfUser(ctx context.Context, db DBTX, arg ReportPageO
 			&i.ID,
 			&i.Kind,
 			&i.ObjectID,
+			&i.RaceID,
 			&i.AthleteID,
+			&i.Visitor,
 			&i.ReporterID,
 			&i.Reporter,
 			&i.HolderID,
@@ -347,4 +585,55 @@ func (q *Queries) ReportRelease(ctx context.Context, db DBTX, id uuid.UUID) (Rep
 	var i ReportReleaseRow
 	err := row.Scan(&i.UserID, &i.AthleteID, &i.Claimed)
 	return i, err
+}
+
+const ReportTellDirectors = `-- name: ReportTellDirectors :many
+WITH due AS (
+    SELECT DISTINCT r.race_id FROM reports r
+    WHERE r.state = 'open' AND r.race_id IS NOT NULL AND r.directors_told_at IS NULL),
+     directors AS MATERIALIZED (
+    SELECT p.id AS race_id, p.user_id FROM races p WHERE p.id IN (SELECT d.race_id FROM due d) AND p.user_id IS NOT NULL
+    UNION SELECT d.race_id, d.user_id FROM race_directors d WHERE d.race_id IN (SELECT o.race_id FROM due o)),
+     told AS (
+    SELECT DISTINCT d.user_id FROM directors d
+    JOIN reports r ON r.directors_told_at > now() - $1::interval AND code.directs(r.race_id, d.user_id, false)),
+     done AS (
+    UPDATE reports r SET directors_told_at = now()
+    WHERE r.state = 'open' AND r.race_id IN (SELECT d.race_id FROM due d) AND r.directors_told_at IS NULL
+      AND NOT EXISTS (SELECT FROM directors d JOIN told t ON t.user_id = d.user_id WHERE d.race_id = r.race_id)
+    RETURNING r.race_id)
+SELECT DISTINCT u.id FROM done JOIN directors d ON d.race_id = done.race_id
+JOIN users u ON u.id = d.user_id AND u.email_verified_at IS NOT NULL AND u.suspended_at IS NULL
+`
+
+// The directors, with a verified address, of races with open reports of which directors have not been told. Those of a race wait if one of them
+// was told of others a short while ago.
+func (q *Queries) ReportTellDirectors(ctx context.Context, db DBTX, pause time.Duration) ([]uuid.UUID, error) {
+	rows, err := db.Query(ctx, ReportTellDirectors, pause)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []uuid.UUID{}
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ReportWithdraw = `-- name: ReportWithdraw :exec
+DELETE FROM reports WHERE id = $1 AND state = 'open'
+`
+
+// With the request that it came from.
+func (q *Queries) ReportWithdraw(ctx context.Context, db DBTX, id uuid.UUID) error {
+	_, err := db.Exec(ctx, ReportWithdraw, id)
+	return err
 }

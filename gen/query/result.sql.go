@@ -457,6 +457,81 @@ func (q *Queries) ResultFindInEvent(ctx context.Context, db DBTX, arg ResultFind
 	return items, nil
 }
 
+const ResultFindInRace = `-- name: ResultFindInRace :many
+WITH wanted AS MATERIALIZED (
+    SELECT ARRAY(SELECT '%' || lower(unaccent('unaccent'::regdictionary, w)) || '%' FROM unnest($3::text[]) AS w) AS patterns)
+SELECT l.id, l.race_id, l.gender, l.event, l.event_order, l.division, l.round, l.heat, l.heat_place, l.event_code, l.event_kind, l.distance_m, l.mixed, l.athlete, l.relay_members, l.athlete_id, l.team, l.team_id, l.place, l.time, l.time_ms, l.timing_method, l.mark, l.status, l.points, l.grade, l.bib, l.wind, l.notes, l.import_id, l.user_id, l.created_at, l.updated_at, l.race, l.date
+FROM (SELECT x.id FROM results x
+      WHERE x.race_id = (SELECT $1::uuid)
+        AND lower(unaccent('unaccent'::regdictionary, x.athlete)) LIKE ALL ((SELECT w.patterns FROM wanted w)::text[])
+      ORDER BY x.gender, x.event_order, x.event, x.division, x.round, x.place, x.time_ms, x.id LIMIT $2::bigint) AS found
+JOIN code.listed_results l ON l.race_id = (SELECT $1::uuid) AND l.id = found.id
+ORDER BY l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
+`
+
+type ResultFindInRaceParams struct {
+	RaceID   uuid.UUID `json:"race_id"`
+	Length   int64     `json:"length"`
+	Patterns []string  `json:"patterns"`
+}
+
+// The first results of a race whose athlete has all words, as in ResultFindInEvent.
+func (q *Queries) ResultFindInRace(ctx context.Context, db DBTX, arg ResultFindInRaceParams) ([]ListedResult, error) {
+	rows, err := db.Query(ctx, ResultFindInRace, arg.RaceID, arg.Length, arg.Patterns)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListedResult{}
+	for rows.Next() {
+		var i ListedResult
+		if err := rows.Scan(
+			&i.ID,
+			&i.RaceID,
+			&i.Gender,
+			&i.Event,
+			&i.EventOrder,
+			&i.Division,
+			&i.Round,
+			&i.Heat,
+			&i.HeatPlace,
+			&i.EventCode,
+			&i.EventKind,
+			&i.DistanceM,
+			&i.Mixed,
+			&i.Athlete,
+			&i.RelayMembers,
+			&i.AthleteID,
+			&i.Team,
+			&i.TeamID,
+			&i.Place,
+			&i.Time,
+			&i.TimeMS,
+			&i.TimingMethod,
+			&i.Mark,
+			&i.Status,
+			&i.Points,
+			&i.Grade,
+			&i.Bib,
+			&i.Wind,
+			&i.Notes,
+			&i.ImportID,
+			&i.UserID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.Race,
+			&i.Date,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ResultGet = `-- name: ResultGet :one
 SELECT id, race_id, gender, event, event_order, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed, athlete, relay_members, athlete_id, team, team_id, place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes, import_id, user_id, created_at, updated_at, race, date FROM code.listed_results WHERE id = $1 AND race_id = (SELECT code.race_of_result($1::uuid))
 `

@@ -11,6 +11,8 @@ import (
 // Instance is what operators say about their server.
 type Instance struct {
 	Name, Contact, TermsURL, Registration, PostRaces string
+	// AppURL is the front end; empty for none.
+	AppURL string
 	// Limits are zero where there is none.
 	ResultsPerAccount, RowsPerHour, WordsPerImport, ListsPerAddress, ImportsPerUser int
 	ScoredFinishers                                                                 int

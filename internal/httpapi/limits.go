@@ -30,6 +30,7 @@ var (
 	verifyLimit   = limit{"verify", 60, 10 * time.Minute}
 	resetLimit    = limit{"reset", 30, 10 * time.Minute}
 	loginLimit    = limit{"login", 60, time.Minute}
+	removalLimit  = limit{"removal", 20, time.Hour}
 )
 
 // limits are the limits of operations, by operationId.
@@ -47,7 +48,7 @@ var limits = map[string]limit{
 }
 
 // pageLimits are the limits of the pages that links in emails open, by route.
-var pageLimits = map[string]limit{"/verify/:token": verifyLimit, "/restore/:token": verifyLimit, "/reset/:token": resetLimit, "/invite/:token": registerLimit}
+var pageLimits = map[string]limit{"/verify/:token": verifyLimit, "/restore/:token": verifyLimit, "/reset/:token": resetLimit, "/invite/:token": registerLimit, "/name/:token": verifyLimit}
 
 // limited applies the limit of an operation or a page. The headers of draft-ietf-httpapi-ratelimit-headers tell clients what is left.
 func (s *server) limited(l limit, next echo.HandlerFunc) echo.HandlerFunc {

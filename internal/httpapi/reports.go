@@ -84,6 +84,25 @@ func (h reports) RefuseReport(ctx context.Context, req api.RefuseReportRequestOb
 	return api.RefuseReport200JSONResponse(operatorReport(r)), err
 }
 
+func (h reports) ListRaceReports(ctx context.Context, req api.ListRaceReportsRequestObject) (api.ListRaceReportsResponseObject, error) {
+	caller := callerOf(ctx)
+	list, err := h.reports.ReportsOfRace(ctx, caller.UserID, req.ID, caller.Session != uuid.Nil)
+	return api.ListRaceReports200JSONResponse(all(list, resultReport)), err
+}
+
+func (h reports) SettleRaceReport(ctx context.Context, req api.SettleRaceReportRequestObject) (api.SettleRaceReportResponseObject, error) {
+	_, err := h.reports.SettleDirected(ctx, callerOf(ctx).UserID, req.ID, moderation.Decision{Report: req.ReportID, Note: req.Body.Note, Now: h.clock()})
+	return api.SettleRaceReport200JSONResponse("Successfully settled report " + req.ReportID.String()), err
+}
+
+// resultReport converts a report for directors, who must not learn who made it.
+func resultReport(r moderation.Report) api.ResultReport {
+	return api.ResultReport{
+		ID: r.ID, ResultID: *r.ObjectID, Subject: optional(given(moderation.Subject(r))), Reason: api.ReportReason(*r.Reason), Text: optional(r.Text),
+		CreatedAt: r.CreatedAt.UTC(),
+	}
+}
+
 func (a resultResponse) VisitShowNameResponse(w http.ResponseWriter) error { return a.write(w) }
 
 func (h reports) ShowName(ctx context.Context, req api.ShowNameRequestObject) (api.ShowNameResponseObject, error) {
@@ -111,7 +130,7 @@ func ownReport(caller uuid.UUID) func(moderation.Report) api.Report {
 func operatorReport(r moderation.Report) api.OperatorReport {
 	return api.OperatorReport{
 		ID: r.ID, Kind: api.ReportKind(r.Kind), ObjectID: optional(r.ObjectID), AthleteID: optional(r.AthleteID), Subject: optional(given(moderation.Subject(r))),
-		ReporterID: optional(r.ReporterID), Reporter: optional(r.Reporter), HolderID: optional(r.HolderID), Holder: optional(r.Holder),
+		Visitor: r.Visitor, ReporterID: optional(r.ReporterID), Reporter: optional(r.Reporter), HolderID: optional(r.HolderID), Holder: optional(r.Holder),
 		Reason: optional((*api.ReportReason)(r.Reason)), Text: optional(r.Text), State: api.ReportState(r.State), Note: optional(r.Note), Released: r.Released,
 		CreatedAt: r.CreatedAt.UTC(), DecidedAt: optional(r.DecidedAt), DecidedBy: optional(r.DecidedBy),
 	}

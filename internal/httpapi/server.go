@@ -176,7 +176,7 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, fmt.Errorf("publish openapi.yaml: %w", err)
 	}
-	pages, err := site.NewPages(cfg.Accounts, cfg.Clock, cfg.BasePath)
+	pages, err := newPages(cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -282,6 +282,13 @@ func cors(origins []string) echo.MiddlewareFunc {
 			"ETag", positionHeader, "Idempotency-Replayed", "Link", "RateLimit", "RateLimit-Policy", echo.HeaderLocation, echo.HeaderRetryAfter, echo.HeaderXRequestID, echo.HeaderWWWAuthenticate, //nolint:lll // one statement
 		},
 		MaxAge: 3600,
+	})
+}
+
+func newPages(cfg Config) (*site.Pages, error) {
+	return site.NewPages(site.PagesConfig{
+		Base: cfg.BasePath, PublicURL: cfg.PublicURL, Name: cfg.Instance.Name, Contact: cfg.Instance.Contact, AppURL: cfg.Instance.AppURL, Clock: cfg.Clock,
+		Accounts: cfg.Accounts, Requests: cfg.Reports, Finder: cfg.Scorer,
 	})
 }
 

@@ -85,11 +85,16 @@ func (s *server) pageRoutes(e *echo.Echo, public *site.Results, explorer *site.E
 	e.GET(s.home(), page(public.Home))
 	e.GET(base+"/r/:race", identified(page(public.Race)))
 	e.GET(base+"/r/:race/:gender/:event", s.event(page(public.Race)))
+	e.GET(base+"/r/:race/name", s.reading(page(s.pages.FindName)))
+	e.GET(base+"/r/:race/name/:result", s.reading(page(s.pages.AskRemoval)))
+	e.POST(base+"/r/:race/name/:result", s.limited(removalLimit, page(s.pages.Removal)))
 	e.GET(base+"/a/:athlete", s.reading(page(public.Athlete)))
+	e.GET(base+"/a/:athlete/name", s.reading(page(s.pages.FindNames)))
 	e.GET(base+"/t/:team", s.reading(page(public.Team)))
 	for route, serve := range map[string][2]pageFunc{
 		"/verify/:token": {s.pages.AskVerify, s.pages.Verify}, "/restore/:token": {s.pages.AskRestore, s.pages.Restore},
 		"/reset/:token": {s.pages.AskReset, s.pages.Reset}, "/invite/:token": {s.pages.AskRegister, s.pages.Register},
+		"/name/:token": {s.pages.AskRequest, s.pages.Request},
 	} {
 		e.GET(base+route, s.limited(pageLimits[route], page(serve[0])))
 		e.POST(base+route, s.limited(pageLimits[route], page(serve[1])))

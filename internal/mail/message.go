@@ -35,6 +35,12 @@ const (
 	DisputeDecided Kind = "dispute_decided"
 	// ReportsOpen tells an operator how many reports and disputes wait for a decision.
 	ReportsOpen Kind = "reports_open"
+	// DirectedReportsOpen tells a director how many reports on results of their races wait for a decision.
+	DirectedReportsOpen Kind = "directed_reports_open"
+	// NameRequest asks the owner of an address to confirm that they ask for a name to be removed. It contains a token.
+	NameRequest Kind = "name_request"
+	// NameRequestDecided tells somebody without an account what was decided about that.
+	NameRequestDecided Kind = "name_request_decided"
 	// WebhookStopped tells a user that a webhook of theirs was stopped.
 	WebhookStopped Kind = "webhook_stopped"
 )
@@ -42,7 +48,7 @@ const (
 // kinds are all of them.
 var kinds = []Kind{
 	Verification, PasswordReset, PasswordChanged, TokenCreated, AddressChanged, TeamClaimed, Invitation, ResetLinkCreated, ClaimDisputed, ReportDecided,
-	DisputeDecided, ReportsOpen, WebhookStopped,
+	DisputeDecided, ReportsOpen, DirectedReportsOpen, NameRequest, NameRequestDecided, WebhookStopped,
 }
 
 // Message is an email as it is sent.
@@ -52,7 +58,7 @@ type Message struct {
 	To string
 	// Name is the user's name, as they wrote it. It may be empty.
 	Name string
-	// Token is what the link of a Verification, PasswordReset, AddressChanged or Invitation contains.
+	// Token is what the link of a Verification, PasswordReset, AddressChanged, Invitation or NameRequest contains.
 	Token string
 	// NewAddress is the new address that an AddressChanged tells of.
 	NewAddress string
@@ -68,7 +74,7 @@ type Message struct {
 	Outcome  string
 	Note     string
 	Released bool
-	// Count is how many reports and disputes a ReportsOpen tells of.
+	// Count is how many reports and disputes a ReportsOpen or a DirectedReportsOpen tells of.
 	Count int64
 	// Expires is when the token expires. An email that could not be sent by then is not sent at all. The zero time is never.
 	Expires time.Time
@@ -80,12 +86,12 @@ func (m Message) check() error {
 		return errors.New("an email needs an address")
 	}
 	switch m.Kind {
-	case Verification, PasswordReset, Invitation:
+	case Verification, PasswordReset, Invitation, NameRequest:
 		if m.Token == "" || m.Expires.IsZero() {
 			return fmt.Errorf("an email of kind %s needs a token and the time that it expires", m.Kind)
 		}
 	case PasswordChanged, ResetLinkCreated:
-	case ReportsOpen:
+	case ReportsOpen, DirectedReportsOpen:
 		if m.Count < 1 {
 			return fmt.Errorf("an email of kind %s needs how many there are", m.Kind)
 		}
@@ -104,6 +110,10 @@ func (m Message) check() error {
 	case ClaimDisputed, ReportDecided, DisputeDecided:
 		if m.Object == "" {
 			return fmt.Errorf("an email of kind %s needs what the report is about", m.Kind)
+		}
+	case NameRequestDecided:
+		if m.Outcome == "" || m.Note == "" {
+			return fmt.Errorf("an email of kind %s needs what was decided, and a note", m.Kind)
 		}
 	case WebhookStopped:
 		if m.Object == "" {

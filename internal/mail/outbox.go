@@ -36,6 +36,8 @@ type Config struct {
 	AppURL string
 	// PublicURL is where clients reach this server, and BasePath the prefix of its routes.
 	PublicURL, BasePath string
+	// InstanceName is the server's name, Harrier if it is empty, and Contact whom its users contact; empty for nobody.
+	InstanceName, Contact string
 	// Compose writes the emails of each kind. Nobody may add to it once the queue runs.
 	Compose map[Kind]Compose
 	// Now is the database's clock; nil for the machine's.

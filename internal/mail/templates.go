@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -37,8 +38,8 @@ func (m rendered) international() bool { return !ascii(m.from) || !ascii(m.to) }
 // templates renders messages as emails.
 type templates struct {
 	from *mail.Address
-	// site is the website that the reader knows.
-	site string
+	// site is the website that the reader knows, instance its name and contact whom its users contact.
+	site, instance, contact string
 	// link returns the address of the page that a token of a kind of email is for.
 	link func(kind Kind, token string) string
 	text map[Kind]*texttemplate.Template
@@ -51,13 +52,13 @@ func newTemplates(cfg Config) (*templates, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &templates{site: public, link: cfg.Link, text: map[Kind]*texttemplate.Template{}, html: map[Kind]*htmltemplate.Template{}}
+	t := &templates{site: public, instance: oneLine(cmp.Or(cfg.InstanceName, defaultName)), contact: oneLine(cfg.Contact), link: cfg.Link, text: map[Kind]*texttemplate.Template{}, html: map[Kind]*htmltemplate.Template{}}
 	if cfg.AppURL != "" {
 		if t.site, err = webURL("the front end's URL", cfg.AppURL); err != nil {
 			return nil, err
 		}
 	}
-	if t.from, err = sender(cfg.From, public); err != nil {
+	if t.from, err = sender(cfg.From, t.instance, public); err != nil {
 		return nil, err
 	}
 	for _, kind := range kinds {
@@ -73,13 +74,14 @@ func newTemplates(cfg Config) (*templates, error) {
 }
 
 // pages are the pages that links in emails open, on this server and in a front end alike.
-var pages = map[Kind]string{Verification: "verify", PasswordReset: "reset", AddressChanged: "restore", Invitation: "invite"}
+var pages = map[Kind]string{Verification: "verify", PasswordReset: "reset", AddressChanged: "restore", Invitation: "invite", NameRequest: "name"}
 
 // Link returns the link with the token of a kind of email: to a page of the front end, with the token as the fragment, which browsers
-// send to no server, so that it appears in no access log and no Referer; or else to the server's own page, as the last segment of the path.
+// send to no server, so that it appears in no access log and no Referer; or else to the server's own page, as the last segment of the path. A
+// NameRequest is made and confirmed on the server's own pages.
 func (c Config) Link(kind Kind, token string) string {
 	page, escaped := pages[kind], url.PathEscape(token)
-	if c.AppURL != "" {
+	if c.AppURL != "" && kind != NameRequest {
 		return strings.TrimRight(c.AppURL, "/") + "/" + page + "#" + escaped
 	}
 	return strings.TrimRight(c.PublicURL, "/") + strings.TrimRight("/"+strings.Trim(c.BasePath, "/"), "/") + "/" + page + "/" + escaped
@@ -94,8 +96,11 @@ func webURL(what, address string) (string, error) {
 	return strings.TrimRight(address, "/"), nil
 }
 
-// sender parses the configured sender. The default is made from the server's host name.
-func sender(configured, public string) (*mail.Address, error) {
+// defaultName is the name of an instance without one.
+const defaultName = "Harrier"
+
+// sender parses the configured sender. The default is made from the instance's and the server's host name.
+func sender(configured, instance, public string) (*mail.Address, error) {
 	if configured == "" {
 		u, err := url.Parse(public)
 		if err != nil {
@@ -105,7 +110,7 @@ func sender(configured, public string) (*mail.Address, error) {
 		if net.ParseIP(host) != nil {
 			host = "localhost"
 		}
-		configured = "Harrier <harrier@" + host + ">"
+		configured = (&mail.Address{Name: instance, Address: "harrier@" + host}).String()
 	}
 	from, err := mail.ParseAddress(configured)
 	if err != nil {
@@ -117,7 +122,7 @@ func sender(configured, public string) (*mail.Address, error) {
 
 // templateData is what the templates are filled with.
 type templateData struct {
-	Name, Link, For, Until, NewAddress, TokenName, Coach, Team, Site, Object, Outcome, Note string
+	Instance, Contact, Name, Link, For, Until, NewAddress, TokenName, Coach, Team, Site, Object, Outcome, Note string
 
 	Released bool
 	Count    int64
@@ -131,7 +136,7 @@ func (t *templates) render(message Message, number int64, queued, now time.Time)
 		return rendered{}, permanentError{err}
 	}
 	data := templateData{
-		Name: to.Name, NewAddress: oneLine(message.NewAddress), TokenName: oneLine(message.TokenName),
+		Instance: t.instance, Contact: t.contact, Name: to.Name, NewAddress: oneLine(message.NewAddress), TokenName: oneLine(message.TokenName),
 		Coach: greetable(message.Coach), Team: oneLine(message.Team), Site: t.site,
 		Object: oneLine(message.Object), Outcome: message.Outcome, Note: oneLine(message.Note), Released: message.Released, Count: message.Count,
 	}

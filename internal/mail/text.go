@@ -34,6 +34,10 @@ func greetable(name string) string {
 // dot reports whether a character separates the labels of a domain (RFC 3490, section 3.1).
 func dot(r rune) bool { return r == '.' || r == '\u3002' || r == '\uff0e' || r == '\uff61' }
 
+// Greetable returns a name that somebody gave themselves as a page or an email may show it to others, or "" if it might be something other
+// than a name.
+func Greetable(name string) string { return greetable(name) }
+
 // oneLine removes invisible characters, line breaks above all, and collapses white space.
 func oneLine(text string) string {
 	visible := strings.Map(func(r rune) rune {

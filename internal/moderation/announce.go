@@ -31,6 +31,9 @@ func (s *Service) RunAnnouncing(ctx context.Context, log *slog.Logger) {
 		if err := s.Announce(ctx); err != nil && ctx.Err() == nil {
 			log.WarnContext(ctx, "operators are not told of reports", "error", err)
 		}
+		if err := s.AnnounceToDirectors(ctx); err != nil && ctx.Err() == nil {
+			log.WarnContext(ctx, "directors are not told of reports", "error", err)
+		}
 	}
 }
 
@@ -56,6 +59,38 @@ func (s *Service) Announce(ctx context.Context) error {
 		}
 		return nil
 	})
+}
+
+// AnnounceToDirectors tells directors by email that there are new reports on results of their races, each once within announcePause.
+func (s *Service) AnnounceToDirectors(ctx context.Context) error {
+	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		if err := s.q.ReportAnnounceLock(ctx, tx); err != nil {
+			return err
+		}
+		directors, err := s.q.ReportTellDirectors(ctx, tx, announcePause)
+		if err != nil {
+			return err
+		}
+		for _, director := range directors {
+			if err := s.Outbox.Send(ctx, tx, mail.Reference{Kind: mail.DirectedReportsOpen, ID: director}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// composeDirected writes the email that tells a director how many reports are open.
+func (s *Service) composeDirected(ctx context.Context, ref mail.Reference, _ time.Time) (mail.Message, error) {
+	open, err := s.q.ReportCountOfDirector(ctx, s.DB, ref.ID)
+	if err == nil && open == 0 {
+		err = mail.ErrNotNeeded
+	}
+	if err != nil {
+		return mail.Message{}, err
+	}
+	user, err := s.q.UserContact(ctx, s.DB, ref.ID)
+	return mail.Message{To: user.Email, Name: user.Name, Count: open}, pg.IfNoRows(err, mail.ErrNotNeeded)
 }
 
 // composeOpen writes the email that tells an operator how many reports are open.

@@ -14,17 +14,19 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
+	"harrier/internal/race"
 	"harrier/internal/text"
 )
 
 var (
-	errDecided   = fault.New(fault.Conflict, "This report has been decided.").Of("report-decided")
-	errNoDispute = fault.InvalidField("/release", "Only the settling of a dispute can release an Athlete ID.").Coded(fault.CodeUnused)
+	errDecided    = fault.New(fault.Conflict, "This report has been decided.").Of("report-decided")
+	errNoDirector = fault.New(fault.Forbidden, "Only the race's directors may see reports on its results and settle them.")
+	errNoDispute  = fault.InvalidField("/release", "Only the settling of a dispute can release an Athlete ID.").Coded(fault.CodeUnused)
 )
 
-// Decision is what an operator decides about a report.
+// Decision is what an operator or a director decides about a report.
 type Decision struct {
-	// Actor is an operator or a command.
+	// Actor is an operator or a command, or a director, who can only settle reports on results of their races.
 	Actor  actor.Actor
 	Report uuid.UUID
 	// State is Settled or Refused. Settling a report with the reason RemoveName withholds the name.
@@ -42,6 +44,37 @@ func (s *Service) Decide(ctx context.Context, d Decision) (decided Report, err e
 	if !d.Actor.Operates() {
 		return Report{}, actor.ErrNobody
 	}
+	return s.decide(ctx, d, func(pgx.Tx) error { return nil })
+}
+
+// ReportsOfRace returns the open reports on results of a race, oldest first, at most 100, for its directors, and for operators if they count
+// as such.
+func (s *Service) ReportsOfRace(ctx context.Context, caller, raceID uuid.UUID, operators bool) ([]Report, error) {
+	readable, err := s.q.ImportsReadable(ctx, s.DB, query.ImportsReadableParams{RaceID: raceID, Caller: caller, Operators: operators})
+	switch {
+	case err != nil:
+		return nil, pg.IfNoRows(err, race.ErrNotFound)
+	case !readable:
+		return nil, errNoDirector
+	}
+	return s.q.ReportListOfRace(ctx, s.DB, &raceID)
+}
+
+// SettleDirected settles a report on a result of a race as one of its directors. Only operators refuse reports: a director may be what a
+// report is about.
+func (s *Service) SettleDirected(ctx context.Context, caller, raceID uuid.UUID, d Decision) (Report, error) {
+	d.Actor, d.State = actor.AsUser(caller), Settled
+	return s.decide(ctx, d, func(tx pgx.Tx) error {
+		directs, err := s.q.ReportDirected(ctx, tx, query.ReportDirectedParams{ID: d.Report, RaceID: &raceID, Caller: caller})
+		if err == nil && !directs {
+			err = errNoDirector
+		}
+		return pg.IfNoRows(err, errNoReport)
+	})
+}
+
+// decide decides an open report once allow has returned no error.
+func (s *Service) decide(ctx context.Context, d Decision, allow func(tx pgx.Tx) error) (decided Report, err error) {
 	d.Note = strings.TrimSpace(d.Note)
 	if d.Note == "" {
 		return Report{}, fault.InvalidField("/note", "Must not be empty.").Coded(fault.CodeRequired)
@@ -50,6 +83,9 @@ func (s *Service) Decide(ctx context.Context, d Decision) (decided Report, err e
 		return Report{}, err
 	}
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		if err := allow(tx); err != nil {
+			return err
+		}
 		if decided, err = s.q.ReportGet(ctx, tx, d.Report); err != nil {
 			return pg.IfNoRows(err, errNoReport)
 		}
@@ -86,16 +122,26 @@ func (s *Service) act(ctx context.Context, tx pgx.Tx, d Decision, r Report) erro
 	return nil
 }
 
-// tell emails those whom a decided report concerns.
+// tell emails those whom a decided report concerns. The address of somebody without an account is forgotten by that.
 func (s *Service) tell(ctx context.Context, tx pgx.Tx, r Report) error {
+	if r.Visitor {
+		email, err := s.q.NameRequestForget(ctx, tx, &r.ID)
+		if err != nil {
+			return pg.IfNoRows(err, nil)
+		}
+		return s.Outbox.Send(ctx, tx, mail.Reference{Kind: mail.NameRequestDecided, ID: r.ID, To: email})
+	}
 	if err := s.Outbox.Send(ctx, tx, mail.Reference{Kind: mail.ReportDecided, ID: r.ID}); err != nil || r.Kind != Claim {
 		return err
 	}
 	return s.Outbox.Send(ctx, tx, mail.Reference{Kind: mail.DisputeDecided, ID: r.ID})
 }
 
-// record writes the decision to the audit log.
+// record writes the decision to the audit log, which is of what operators do. Of a director, the report itself says it.
 func (s *Service) record(ctx context.Context, tx pgx.Tx, d Decision) error {
+	if !d.Actor.Operates() {
+		return nil
+	}
 	act := "report.settle"
 	if d.State == Refused {
 		act = "report.refuse"
@@ -127,6 +173,10 @@ func (s *Service) Emails() map[mail.Kind]mail.Compose {
 		mail.ReportDecided:  s.composer(reporter, true),
 		mail.DisputeDecided: s.composer(holder, false),
 		mail.ReportsOpen:    s.composeOpen,
+
+		mail.DirectedReportsOpen: s.composeDirected,
+		mail.NameRequest:         s.composeNameRequest,
+		mail.NameRequestDecided:  s.composeNameDecided,
 	}
 }
 

@@ -3,6 +3,7 @@ package moderation
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/google/uuid"
@@ -98,9 +99,10 @@ type Draft struct {
 // Report reports a race or result. The same object again is fault.Conflict until the first report has been decided.
 func (s *Service) Report(ctx context.Context, caller uuid.UUID, d Draft) (Report, error) {
 	add := query.ReportAddParams{Kind: d.Kind, ObjectID: &d.Object, Reason: &d.Reason, Text: d.Text}
-	return s.add(ctx, caller, add, func(tx pgx.Tx, _ *query.ReportAddParams) error {
+	return s.add(ctx, caller, add, func(tx pgx.Tx, add *query.ReportAddParams) error {
 		if d.Kind == Result {
-			_, err := s.q.ResultGet(ctx, tx, d.Object)
+			found, err := s.q.ResultGet(ctx, tx, d.Object)
+			add.RaceID = &found.RaceID
 			return pg.IfNoRows(err, errNoResult)
 		}
 		found, err := s.q.RaceExists(ctx, tx, d.Object)
@@ -202,7 +204,7 @@ func Subject(r Report) string {
 	return ""
 }
 
-// DeleteOld deletes reports that were decided long ago.
+// DeleteOld deletes reports that were decided long ago, and requests that nobody has confirmed.
 func (s *Service) DeleteOld(ctx context.Context) error {
-	return s.q.ReportDeleteOld(ctx, s.DB, keepDecided)
+	return errors.Join(s.q.ReportDeleteOld(ctx, s.DB, keepDecided), s.q.NameRequestDeleteExpired(ctx, s.DB))
 }

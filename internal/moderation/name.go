@@ -23,10 +23,16 @@ var errNotWithheld = fault.New(fault.Conflict, "The name of this result is not w
 // withhold withholds the name of a result's athlete in its race. A result that was deleted has none. The audit log does not have the name
 // either; the history of the results has it, for the race's directors and operators.
 func (s *Service) withhold(ctx context.Context, tx pgx.Tx, id uuid.UUID, d Decision) error {
+	if !d.Actor.Operates() {
+		// Directors may not change a race that is locked.
+		if _, err := s.q.ResultCorrectable(ctx, tx, query.ResultCorrectableParams{ID: id, Caller: d.Actor}); err != nil {
+			return pg.IfNoRows(err, nil)
+		}
+	}
 	err := s.q.NameWithhold(ctx, tx, query.NameWithholdParams{
 		ResultID: id, Now: d.Now, CorrectionID: uuid.Must(uuid.NewV7()), Corrector: d.Actor.ID(), Reason: "The name is withheld.",
 	})
-	if err != nil {
+	if err != nil || !d.Actor.Operates() {
 		return err
 	}
 	return audit.Write(ctx, tx, audit.Entry{Actor: d.Actor, Act: "result.withhold-name", Kind: audit.Result, ID: id, Reason: &d.Note})

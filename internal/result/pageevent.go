@@ -5,10 +5,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
+	"harrier/internal/admission"
 	"harrier/internal/pg"
+	"harrier/internal/race"
 	"harrier/internal/result/discipline"
 )
 
@@ -151,4 +154,25 @@ func groups(results []Result) []PageGroup {
 		start = i + 1
 	}
 	return all
+}
+
+// FindInRace returns a race and its first results whose athlete has all words, and whether there are more. It is fault.NotFound if there is no
+// such race.
+func (s *Scorer) FindInRace(ctx context.Context, raceID uuid.UUID, words string) (in race.Race, found pg.Page[Result], err error) {
+	const length = 50
+	release, err := s.Admission.Acquire(ctx, admission.Read, 1)
+	if err != nil {
+		return in, found, err
+	}
+	defer release()
+	row, err := s.q.RaceGet(ctx, s.DB, raceID)
+	if err != nil {
+		return in, found, pg.IfNoRows(err, race.ErrNotFound)
+	}
+	patterns := literally(strings.Fields(words))
+	if len(patterns) == 0 {
+		return row.ListedRace, found, nil
+	}
+	rows, err := s.q.ResultFindInRace(ctx, s.DB, query.ResultFindInRaceParams{RaceID: raceID, Patterns: patterns, Length: pg.OneMore(length)})
+	return row.ListedRace, pg.PageOf(rows, length), err
 }

@@ -31,6 +31,7 @@ func Check(cfg config.Config, root bool, now time.Time) (warnings []string, err 
 func mailConfig(cfg config.Config, log *slog.Logger) mail.Config {
 	return mail.Config{
 		SMTPURL: cfg.SMTPURL, Dir: cfg.DataDir, From: cfg.MailFrom, AppURL: cfg.AppURL, PublicURL: cfg.PublicURL, BasePath: cfg.BasePath,
+		InstanceName: cfg.InstanceName, Contact: cfg.Contact,
 		Compose: map[mail.Kind]mail.Compose{}, Log: log,
 	}
 }

@@ -358,7 +358,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 // about is what clients are told about the server.
 func about(cfg config.Config) httpapi.Instance {
 	i := httpapi.Instance{
-		Name: cfg.InstanceName, Contact: cfg.Contact, TermsURL: cfg.TermsURL, Registration: cfg.Registration,
+		Name: cfg.InstanceName, Contact: cfg.Contact, AppURL: cfg.AppURL, TermsURL: cfg.TermsURL, Registration: cfg.Registration,
 		PostRaces: cfg.PostRaces, ScoredFinishers: cfg.ScoredFinishers,
 	}
 	if cfg.RateLimit != 0 {

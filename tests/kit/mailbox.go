@@ -25,7 +25,7 @@ type Email struct {
 }
 
 // link matches a URL that ends in a token, which is a JWT or that of an invitation.
-var link = regexp.MustCompile(`https?://\S+[/#]([\w-]+\.[\w-]+\.[\w-]+|hri_[\w-]+)`)
+var link = regexp.MustCompile(`https?://\S+[/#]([\w-]+\.[\w-]+\.[\w-]+|hr[in]_[\w-]+)`)
 
 // Emails returns the emails to an address, oldest first.
 func (a *App) Emails(t testing.TB, to string) []Email {

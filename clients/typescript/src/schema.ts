@@ -1145,7 +1145,9 @@ export interface paths {
         put?: never;
         /**
          * Report a result
-         * @description Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.
+         * @description Reports a problem with a result to the directors of the race (`GET /race/{id}/reports`) and to the operators. Otherwise like `POST
+         *     /race/{id}/report`. Directors see the reason and the text, but not who reported it. They can settle the report; only operators can
+         *     refuse it.
          *
          *     The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as "Name
          *     withheld" in all their results of the race, without an Athlete ID; place, time and team stay.
@@ -2448,6 +2450,51 @@ export interface paths {
         get: operations["ListResultClaims"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open reports on a race's results
+         * @description Returns the open reports on results of the race (`POST /result/{id}/report`), oldest first, at most 100, also those of people
+         *     without an account, who ask for the removal of a name. Only the race's directors and operators can read them. Directors with a
+         *     verified email are notified of them by email, at most once an hour.
+         */
+        get: operations["ListRaceReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/reports/{report_id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle a report on a result
+         * @description Accepts a report on a result of the race, after the result was corrected or deleted if necessary. Only the race's directors can;
+         *     operators use `POST /operator/reports/{id}/settle`. Whoever made the report is notified by email, with the note. With the reason
+         *     `remove_name`, it withholds the name in all results of the race with the same Athlete ID or, without one, the same name and team. A locked race
+         *     cannot be changed (403), and a decided report returns 409 (`report-decided`).
+         */
+        post: operations["SettleRaceReport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6792,8 +6839,28 @@ export interface components {
         /** @description A new report of a result. */
         ReportDraft: {
             reason: components["schemas"]["ReportReason"];
-            /** @description Information for the operators. */
+            /** @description Information for the operators and the directors of the race. */
             text?: string;
+        };
+        /** @description A report on a result, as the directors of its race see it. */
+        ResultReport: {
+            _id: components["schemas"]["ID"];
+            result_id: components["schemas"]["ID"];
+            /** @description Athlete, event and race of the result. Null if it was deleted. */
+            subject: string | null;
+            reason: components["schemas"]["ReportReason"];
+            /** @description The reporter's text, or null. */
+            text: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        /** @description How a director settles a report. */
+        ResultSettlementInput: {
+            /** @description Message to the reporter, in one line. */
+            note: string;
         };
         /** @description A new dispute. */
         DisputeDraft: {
@@ -6857,9 +6924,11 @@ export interface components {
             athlete_id: string | null;
             /** @description Name of the object. Null if it was deleted, or the Athlete ID no longer belongs to its holder. */
             subject: string | null;
+            /** @description Whether somebody without an account made it, with the form on a page of the server. Nobody sees their address. What they wrote is deleted when the report is decided. */
+            visitor: boolean;
             /**
              * Format: uuid
-             * @description `_id` of the user who made it, or null if the account was deleted.
+             * @description `_id` of the user who made it, or null for a visitor or if the account was deleted.
              */
             reporter_id: string | null;
             /** @description Name of that user, or null. */
@@ -6892,7 +6961,7 @@ export interface components {
             decided_at: string | null;
             /**
              * Format: uuid
-             * @description `_id` of the operator who decided it, or null.
+             * @description `_id` of the operator or director who decided it, or null.
              */
             decided_by: string | null;
         };
@@ -8353,6 +8422,8 @@ export type ReportState = components['schemas']['ReportState'];
 export type ReportRole = components['schemas']['ReportRole'];
 export type RaceReportDraft = components['schemas']['RaceReportDraft'];
 export type ReportDraft = components['schemas']['ReportDraft'];
+export type ResultReport = components['schemas']['ResultReport'];
+export type ResultSettlementInput = components['schemas']['ResultSettlementInput'];
 export type DisputeDraft = components['schemas']['DisputeDraft'];
 export type SettlementInput = components['schemas']['SettlementInput'];
 export type RefusalInput = components['schemas']['RefusalInput'];
@@ -12803,6 +12874,84 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListRaceReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultReport"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SettleRaceReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+                /**
+                 * @description `_id` of the report.
+                 * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b23
+                 */
+                report_id: components["schemas"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResultSettlementInput"];
+            };
+        };
+        responses: {
+            /** @description A confirmation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

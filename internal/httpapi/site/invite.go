@@ -1,11 +1,13 @@
 package site
 
 import (
+	"context"
 	"errors"
 	"net/http"
 
 	"harrier/internal/account"
 	"harrier/internal/fault"
+	"harrier/internal/mail"
 )
 
 // AskRegister asks somebody who was invited for what an account needs.
@@ -20,13 +22,17 @@ func (p *Pages) Register(w http.ResponseWriter, r *http.Request) error {
 		return p.askRegister(w, r, http.StatusBadRequest, unreadableForm)
 	}
 	token := r.PathValue("token")
-	_, err := p.accounts.Register(r.Context(), account.Draft{
+	var team *string
+	if inviter, err := p.Accounts.CheckInvite(r.Context(), token); err == nil && r.PostForm.Get("coach") == "" {
+		team = inviter.TeamID
+	}
+	_, err := p.Accounts.Register(r.Context(), account.Draft{
 		Email: r.PostForm.Get("email"), Password: r.PostForm.Get("password"), Coach: r.PostForm.Get("coach") != "", Invite: &token, NoSession: true,
-	}, p.clock())
+	}, p.Clock())
 	if err == nil {
 		return p.show(w, http.StatusOK, page{Title: "Your account has been created", Paragraphs: []string{
-			"An email to confirm your address is on its way. Sign in with your address and password.", "You can close this page.",
-		}})
+			"An email to confirm your address is on its way to " + r.PostForm.Get("email") + ". Open the link in it. This is what you can do next:",
+		}, Links: p.next(r.Context(), team)})
 	}
 	f, ok := errors.AsType[*fault.Error](err)
 	switch {
@@ -40,17 +46,54 @@ func (p *Pages) Register(w http.ResponseWriter, r *http.Request) error {
 
 // askRegister shows the form, with what is wrong with the one that was submitted.
 func (p *Pages) askRegister(w http.ResponseWriter, r *http.Request, status int, wrong string) error {
-	inviter, err := p.accounts.CheckInvite(r.Context(), r.PathValue("token"))
+	inviter, err := p.Accounts.CheckInvite(r.Context(), r.PathValue("token"))
 	if err != nil {
 		return p.refuseRegister(w, err)
 	}
-	shown := page{Title: "Create an account", Paragraphs: []string{inviter.Name + " invites you."}, Error: wrong, Form: "register"}
+	shown := page{Title: "Create an account", Paragraphs: []string{invitation(inviter) + " to " + p.Name + "."}, Error: wrong, Form: "register"}
 	shown.Email = r.PostForm.Get("email")
 	if inviter.TeamID != nil {
 		shown.Paragraphs = append(shown.Paragraphs, "As an athlete, you will be listed with the coach’s team, "+*inviter.TeamID+
 			". The coach cannot read more of your training log than anybody else, unless you accept them.")
 	}
 	return p.show(w, status, shown)
+}
+
+// invitation says who invites. Names that might be something else, such as an advertisement, are left out.
+func invitation(by account.Inviter) string {
+	name := mail.Greetable(by.Name)
+	switch {
+	case by.TeamID == nil && name == "":
+		return "You are invited"
+	case by.TeamID == nil:
+		return name + " invites you"
+	case name == "":
+		return "The coach of " + *by.TeamID + " invites you"
+	}
+	return name + ", who coaches " + *by.TeamID + ", invites you"
+}
+
+// next returns what somebody with an account can do. Every link works: a team has a page only once it has results or races.
+func (p *Pages) next(ctx context.Context, team *string) []link {
+	var links []link
+	if p.AppURL != "" {
+		links = append(links, link{URL: p.AppURL, Text: "Sign in", Detail: "with your address and password"})
+	} else {
+		links = append(links, link{
+			URL: p.Base + "/docs#description/getting-started", Text: "Sign in and keep your log", Detail: "with an app or program that uses this server",
+		})
+	}
+	links = append(links, link{URL: p.Base + "/", Text: "Find your races and results", Detail: "and claim those that are yours"})
+	if team != nil && p.hasTeamPage(ctx, *team) {
+		links = append(links, link{URL: p.Base + "/t/" + *team, Text: "Your team", Detail: "its races, athletes and records"})
+	}
+	return links
+}
+
+// hasTeamPage reports whether a team has a page.
+func (p *Pages) hasTeamPage(ctx context.Context, team string) bool {
+	_, err := p.Finder.TeamPage(ctx, team, nil, p.Clock())
+	return err == nil
 }
 
 func (p *Pages) refuseRegister(w http.ResponseWriter, err error) error {

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"html/template"
 	"net/http"
+	"net/url"
 	"time"
 
 	"github.com/google/uuid"
@@ -19,6 +20,10 @@ import (
 	"harrier/internal/account/session"
 	"harrier/internal/date/clock"
 	"harrier/internal/fault"
+	"harrier/internal/moderation"
+	"harrier/internal/pg"
+	"harrier/internal/race"
+	"harrier/internal/result"
 )
 
 //go:embed pages/page.html
@@ -48,14 +53,43 @@ type Accounts interface {
 	Register(ctx context.Context, draft account.Draft, now time.Time) (session.Authentication, error)
 }
 
-// Pages are the pages that links in emails open. Opening one changes nothing, since mail scanners follow every link before the reader
+// Requests is what the pages need from requests to remove a name.
+type Requests interface {
+	Nameable(ctx context.Context, raceID, id uuid.UUID) (result.Result, error)
+	RequestNameRemoval(ctx context.Context, d moderation.NameRequestDraft) error
+	NameRequest(ctx context.Context, token string) (moderation.NameRequest, error)
+	ConfirmNameRequest(ctx context.Context, token string) error
+	WithdrawNameRequest(ctx context.Context, token string) error
+}
+
+// Finder finds the results that such a request can be about, and the page of a team.
+type Finder interface {
+	FindInRace(ctx context.Context, raceID uuid.UUID, words string) (race.Race, pg.Page[result.Result], error)
+	Athlete(ctx context.Context, athleteID string, number int32) (*result.AthletePage, error)
+	TeamPage(ctx context.Context, teamID string, year *int32, now time.Time) (*result.TeamPage, error)
+}
+
+// PagesConfig is what the pages need.
+type PagesConfig struct {
+	// Base comes before every path, and PublicURL before Base where browsers reach the server.
+	Base, PublicURL string
+	// Name is the server's, Contact whom its users contact, and AppURL the front end; both may be empty.
+	Name, Contact, AppURL string
+
+	Clock    clock.Clock
+	Accounts Accounts
+	Requests Requests
+	Finder   Finder
+}
+
+// Pages are the pages that links in emails open, and the form that asks for the removal of a name. Opening one changes nothing, since mail scanners follow every link before the reader
 // does; the button on the page submits a form. The token is the path value "token".
 type Pages struct {
-	accounts Accounts
-	clock    clock.Clock
-	base     string
+	PagesConfig
+
 	template *template.Template
 	policy   string
+	origins  *http.CrossOriginProtection
 }
 
 // page is what the template shows.
@@ -64,24 +98,45 @@ type page struct {
 	Paragraphs []string
 	// Error is what is wrong with the submitted form.
 	Error string
-	// Form is the form on the page: verify, restore, reset, register or none.
+	// Form is the form on the page: verify, restore, reset, register, find, removal, request or none.
 	Form string
+	// Choices are results to choose from, and Links what the reader can do next.
+	Choices, Links []link
+	// Words are what the reader searched for, and Text what they wrote.
+	Words, Text string
+	// Sent is that a request has been sent.
+	Sent bool
+	// Public is that the path is no secret.
+	Public bool
 	// Action is where the form goes; empty for the page's own address.
 	Action string
 	// Email is what the reader entered.
 	Email string
 	Style template.CSS
+	// Home is the home page. Site and Contact are as in PagesConfig.
+	Home, Site string
+	Contact    contact
 }
 
-// NewPages returns the pages, whose paths begin with base.
-func NewPages(accounts Accounts, clock clock.Clock, base string) (*Pages, error) {
+// link is a link with what it leads to, and more about that.
+type link struct{ URL, Text, Detail string }
+
+// NewPages returns the pages.
+func NewPages(cfg PagesConfig) (*Pages, error) {
 	t, err := template.New("page").Parse(pageText)
 	if err != nil {
 		return nil, fmt.Errorf("parse the pages' template: %w", err)
 	}
+	origins := http.NewCrossOriginProtection()
+	// A proxy may give the server another host name than browsers see.
+	if public, err := url.Parse(cfg.PublicURL); err == nil && public.Host != "" {
+		if err := origins.AddTrustedOrigin(public.Scheme + "://" + public.Host); err != nil {
+			return nil, fmt.Errorf("trust the public URL: %w", err)
+		}
+	}
 	style := sha256.Sum256([]byte(pageStyle))
 	return &Pages{
-		accounts: accounts, clock: clock, base: base, template: t,
+		PagesConfig: cfg, template: t, origins: origins,
 		policy: "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(style[:]) +
 			"'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 	}, nil
@@ -89,7 +144,7 @@ func NewPages(accounts Accounts, clock clock.Clock, base string) (*Pages, error)
 
 // AskVerify asks whether an email address is the reader's.
 func (p *Pages) AskVerify(w http.ResponseWriter, r *http.Request) error {
-	email, err := p.accounts.CheckVerification(r.Context(), r.PathValue("token"), p.clock())
+	email, err := p.Accounts.CheckVerification(r.Context(), r.PathValue("token"), p.Clock())
 	if err != nil {
 		return p.refuseVerify(w, err)
 	}
@@ -105,11 +160,12 @@ func (p *Pages) Verify(w http.ResponseWriter, r *http.Request) error {
 		return p.show(w, http.StatusBadRequest, page{Title: "Confirm your email address", Error: unreadableForm, Form: "verify"})
 	}
 	endSessions := r.PostForm.Get("end_sessions") != ""
-	if err := p.accounts.VerifyEmail(r.Context(), r.PathValue("token"), endSessions, uuid.Nil, p.clock()); err != nil {
+	if err := p.Accounts.VerifyEmail(r.Context(), r.PathValue("token"), endSessions, uuid.Nil, p.Clock()); err != nil {
 		return p.refuseVerify(w, err)
 	}
-	shown := page{Title: "Your email address is confirmed", Paragraphs: []string{"Thank you. You can close this page."}}
+	shown := page{Title: "Your email address is confirmed", Paragraphs: []string{"Thank you. This is what you can do next:"}, Links: p.next(r.Context(), nil)}
 	if endSessions {
+		shown.Links = nil
 		shown.Paragraphs = []string{
 			"Everybody has been signed out. If you did not create the account, somebody else knows its password: choose “forgot password” " +
 				"where you sign in to set a new one.",
@@ -121,7 +177,7 @@ func (p *Pages) Verify(w http.ResponseWriter, r *http.Request) error {
 
 // AskRestore asks whether a change of the account's address is to be undone.
 func (p *Pages) AskRestore(w http.ResponseWriter, r *http.Request) error {
-	email, err := p.accounts.CheckRestore(r.Context(), r.PathValue("token"), p.clock())
+	email, err := p.Accounts.CheckRestore(r.Context(), r.PathValue("token"), p.Clock())
 	if err != nil {
 		return p.refuseRestore(w, err)
 	}
@@ -133,19 +189,19 @@ func (p *Pages) AskRestore(w http.ResponseWriter, r *http.Request) error {
 
 // Restore undoes a change of the account's address, and asks for a new password.
 func (p *Pages) Restore(w http.ResponseWriter, r *http.Request) error {
-	restored, err := p.accounts.RestoreEmail(r.Context(), r.PathValue("token"), p.clock())
+	restored, err := p.Accounts.RestoreEmail(r.Context(), r.PathValue("token"), p.Clock())
 	if err != nil {
 		return p.refuseRestore(w, err)
 	}
 	return p.show(w, http.StatusOK, page{Title: "The change has been undone", Paragraphs: []string{
 		"Your account has the address " + restored.Email + " again. Everybody has been signed out, and nobody can sign in until you choose a new password.",
 		"If you cannot do that now, choose “forgot password” later where you sign in.",
-	}, Form: "reset", Action: p.base + "/reset/" + restored.ResetToken})
+	}, Form: "reset", Action: p.Base + "/reset/" + restored.ResetToken})
 }
 
 // AskReset asks for a new password.
 func (p *Pages) AskReset(w http.ResponseWriter, r *http.Request) error {
-	if err := p.accounts.CheckReset(r.Context(), r.PathValue("token"), p.clock()); err != nil {
+	if err := p.Accounts.CheckReset(r.Context(), r.PathValue("token"), p.Clock()); err != nil {
 		return p.refuseReset(w, err)
 	}
 	return p.show(w, http.StatusOK, resetPage(""))
@@ -157,7 +213,7 @@ func (p *Pages) Reset(w http.ResponseWriter, r *http.Request) error {
 	if err := r.ParseForm(); err != nil {
 		return p.show(w, http.StatusBadRequest, resetPage(unreadableForm))
 	}
-	err := p.accounts.ResetPassword(r.Context(), r.PathValue("token"), r.PostForm.Get("password"), true, p.clock())
+	err := p.Accounts.ResetPassword(r.Context(), r.PathValue("token"), r.PostForm.Get("password"), true, p.Clock())
 	if err == nil {
 		return p.show(w, http.StatusOK, page{
 			Title:      "Your password has been changed",
@@ -205,6 +261,7 @@ func (p *Pages) ShowError(w http.ResponseWriter, status int, detail string) erro
 
 func (p *Pages) show(w http.ResponseWriter, status int, shown page) error {
 	shown.Style = template.CSS(pageStyle) //nolint:gosec // our own file
+	shown.Home, shown.Site, shown.Contact = p.Base+"/", p.Name, contactOf(p.Contact)
 	var out bytes.Buffer
 	if err := p.template.Execute(&out, shown); err != nil {
 		return fmt.Errorf("execute the pages' template: %w", err)
@@ -213,6 +270,9 @@ func (p *Pages) show(w http.ResponseWriter, status int, shown page) error {
 	h.Set("Content-Type", htmlType)
 	h.Set("Content-Security-Policy", p.policy)
 	h.Set("Referrer-Policy", "no-referrer") // the path is a secret
+	if shown.Public {
+		h.Set("Referrer-Policy", "same-origin") // without it, browsers would not say which site a form comes from
+	}
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Frame-Options", "DENY")
 	w.WriteHeader(status)

@@ -13,7 +13,9 @@ public struct OperatorReport: Sendable, Hashable, Codable {
     public var athleteID: String?
     /// Name of the object. Null if it was deleted, or the Athlete ID no longer belongs to its holder.
     public var subject: String?
-    /// `_id` of the user who made it, or null if the account was deleted.
+    /// Whether somebody without an account made it, with the form on a page of the server. Nobody sees their address. What they wrote is deleted when the report is decided.
+    public var visitor: Bool
+    /// `_id` of the user who made it, or null for a visitor or if the account was deleted.
     public var reporterID: UUID?
     /// Name of that user, or null.
     public var reporter: String?
@@ -34,15 +36,16 @@ public struct OperatorReport: Sendable, Hashable, Codable {
     public var createdAt: Date
     /// When it was decided, or null.
     public var decidedAt: Date?
-    /// `_id` of the operator who decided it, or null.
+    /// `_id` of the operator or director who decided it, or null.
     public var decidedBy: UUID?
 
-    public init(id: UUID, kind: ReportKind, objectID: UUID?, athleteID: String?, subject: String?, reporterID: UUID?, reporter: String?, holderID: UUID?, holder: String?, reason: ReportReason?, text: String?, state: ReportState, note: String?, released: Bool, createdAt: Date, decidedAt: Date?, decidedBy: UUID?) {
+    public init(id: UUID, kind: ReportKind, objectID: UUID?, athleteID: String?, subject: String?, visitor: Bool, reporterID: UUID?, reporter: String?, holderID: UUID?, holder: String?, reason: ReportReason?, text: String?, state: ReportState, note: String?, released: Bool, createdAt: Date, decidedAt: Date?, decidedBy: UUID?) {
         self.id = id
         self.kind = kind
         self.objectID = objectID
         self.athleteID = athleteID
         self.subject = subject
+        self.visitor = visitor
         self.reporterID = reporterID
         self.reporter = reporter
         self.holderID = holderID
@@ -63,6 +66,7 @@ public struct OperatorReport: Sendable, Hashable, Codable {
         case objectID = "object_id"
         case athleteID = "athlete_id"
         case subject
+        case visitor
         case reporterID = "reporter_id"
         case reporter
         case holderID = "holder_id"
@@ -84,6 +88,7 @@ public struct OperatorReport: Sendable, Hashable, Codable {
         try container.encode(objectID, forKey: .objectID)
         try container.encode(athleteID, forKey: .athleteID)
         try container.encode(subject, forKey: .subject)
+        try container.encode(visitor, forKey: .visitor)
         try container.encode(reporterID, forKey: .reporterID)
         try container.encode(reporter, forKey: .reporter)
         try container.encode(holderID, forKey: .holderID)

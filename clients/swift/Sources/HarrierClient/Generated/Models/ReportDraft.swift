@@ -5,7 +5,7 @@ import Foundation
 /// A new report of a result.
 public struct ReportDraft: Sendable, Hashable, Codable {
     public var reason: ReportReason
-    /// Information for the operators.
+    /// Information for the operators and the directors of the race.
     public var text: String?
 
     public init(reason: ReportReason, text: String? = nil) {

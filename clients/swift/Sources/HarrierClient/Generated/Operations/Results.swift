@@ -313,6 +313,15 @@ extension Harrier {
         try await send(Call("GET", "/race/{id}/issues").path("id", id))
     }
 
+    /// List open reports on a race's results.
+    ///
+    /// Returns the open reports on results of the race (`POST /result/{id}/report`), oldest first, at most 100, also those of people without an account, who ask for the removal of a name. Only the race's directors and operators can read them. Directors with a verified email are notified of them by email, at most once an hour.
+    ///
+    /// - Parameter id: `_id` of the race.
+    public func listRaceReports(id: UUID) async throws -> [ResultReport] {
+        try await send(Call("GET", "/race/{id}/reports").path("id", id))
+    }
+
     /// List the results of a race.
     ///
     /// Streams a race's results, ordered by gender (`mens` first), event (natural order), division (results without one last), round (finals first), place (results without one last) and time.
@@ -488,6 +497,17 @@ extension Harrier {
     @discardableResult
     public func scoreFinishers(_ scoreInput: ScoreInput) async throws -> ScoreSheet {
         try await send(Call("POST", "/result/score").body(scoreInput))
+    }
+
+    /// Settle a report on a result.
+    ///
+    /// Accepts a report on a result of the race, after the result was corrected or deleted if necessary. Only the race's directors can; operators use `POST /operator/reports/{id}/settle`. Whoever made the report is notified by email, with the note. With the reason `remove_name`, it withholds the name in all results of the race with the same Athlete ID or, without one, the same name and team. A locked race cannot be changed (403), and a decided report returns 409 (`report-decided`).
+    ///
+    /// - Parameter id: `_id` of the race.
+    /// - Parameter reportId: `_id` of the report.
+    @discardableResult
+    public func settleRaceReport(_ resultSettlementInput: ResultSettlementInput, id: UUID, reportId: UUID) async throws -> String {
+        try await send(Call("POST", "/race/{id}/reports/{report_id}/settle").path("id", id).path("report_id", reportId).body(resultSettlementInput))
     }
 
     /// Stream the changes of a race.

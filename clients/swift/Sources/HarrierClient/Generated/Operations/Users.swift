@@ -491,7 +491,7 @@ extension Harrier {
 
     /// Report a result.
     ///
-    /// Reports a problem with a result to the operators. Otherwise like `POST /race/{id}/report`.  The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as \"Name withheld\" in all their results of the race, without an Athlete ID; place, time and team stay.
+    /// Reports a problem with a result to the directors of the race (`GET /race/{id}/reports`) and to the operators. Otherwise like `POST /race/{id}/report`. Directors see the reason and the text, but not who reported it. They can settle the report; only operators can refuse it.  The reason `remove_name` requests removal of the name. When the report is settled, the athlete is shown and exported as \"Name withheld\" in all their results of the race, without an Athlete ID; place, time and team stay.
     ///
     /// - Parameter id: `_id` of the result.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.

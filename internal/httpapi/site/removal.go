@@ -1,0 +1,206 @@
+package site
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"harrier/internal/fault"
+	"harrier/internal/moderation"
+	"harrier/internal/result"
+)
+
+const (
+	removalTitle = "Should your name not be here?"
+	requestTitle = "Ask for a name to be removed"
+)
+
+var errForeignForm = fault.New(fault.Forbidden, "This form was not sent from a page of this server.")
+
+// FindName lets a reader find the result in a race that has the name to be removed.
+func (p *Pages) FindName(w http.ResponseWriter, r *http.Request) error {
+	id, err := uuid.Parse(r.PathValue("race"))
+	if err != nil {
+		return errNoRace
+	}
+	words := strings.Join(strings.Fields(r.URL.Query().Get("q")), " ")
+	if utf8.RuneCountInString(words) > maxWords || !utf8.ValidString(words) || strings.Contains(words, "\x00") {
+		return errWords
+	}
+	in, found, err := p.Finder.FindInRace(r.Context(), id, words)
+	if err != nil {
+		return err
+	}
+	shown := page{Title: removalTitle, Form: "find", Words: words, Public: true, Paragraphs: []string{
+		"Find your name in the results of " + in.Name + ", and choose the result. You need no account.",
+	}}
+	switch {
+	case words == "":
+	case len(found.Items) == 0:
+		shown.Error = "Nobody in this race has “" + words + "” in their name."
+	case found.More:
+		shown.Paragraphs = append(shown.Paragraphs, "These are the first results. Type more of the name to find others.")
+	}
+	shown.Choices = p.choices(found.Items)
+	return p.show(w, http.StatusOK, shown)
+}
+
+// FindNames lets a reader choose from the results of an athlete.
+func (p *Pages) FindNames(w http.ResponseWriter, r *http.Request) error {
+	of, err := p.Finder.Athlete(r.Context(), r.PathValue("athlete"), 1)
+	if err != nil {
+		return err
+	}
+	shown := page{Title: removalTitle, Public: true, Paragraphs: []string{
+		"A name is removed race by race. Choose a result; you need no account.",
+	}, Choices: p.choices(of.Results)}
+	if of.More {
+		shown.Paragraphs = append(shown.Paragraphs, "These are the newest results. For an older one, open the page of its race.")
+	}
+	return p.show(w, http.StatusOK, shown)
+}
+
+// choices are results to choose from.
+func (p *Pages) choices(results []result.Result) []link {
+	all := make([]link, len(results))
+	for i, r := range results {
+		all[i] = link{URL: fmt.Sprintf("%s/r/%s/name/%s", p.Base, r.RaceID, r.ID), Text: r.Athlete, Detail: detailOf(r)}
+	}
+	return all
+}
+
+// detailOf tells a result from others of the same name.
+func detailOf(r result.Result) string {
+	parts := []string{eventName(r.Gender, r.Event)}
+	if r.Team != nil {
+		parts = append(parts, *r.Team)
+	}
+	if of := markOf(r); of != "" {
+		parts = append(parts, of)
+	}
+	return strings.Join(append(parts, r.Race, r.Date.String()), " · ")
+}
+
+// AskRemoval shows the form for one result.
+func (p *Pages) AskRemoval(w http.ResponseWriter, r *http.Request) error {
+	return p.askRemoval(w, r, http.StatusOK, "")
+}
+
+// Removal takes the form, and emails a link that confirms it. It says the same whatever the address is.
+func (p *Pages) Removal(w http.ResponseWriter, r *http.Request) error {
+	r.Body = http.MaxBytesReader(w, r.Body, formLimit)
+	if err := p.origins.Check(r); err != nil {
+		return errForeignForm.Because(err)
+	}
+	if err := r.ParseForm(); err != nil {
+		return p.askRemoval(w, r, http.StatusBadRequest, unreadableForm)
+	}
+	found, err := p.named(r)
+	if err != nil {
+		return p.refuseRemoval(w, err)
+	}
+	email, text := strings.TrimSpace(r.PostForm.Get("email")), r.PostForm.Get("text")
+	err = p.Requests.RequestNameRemoval(r.Context(), moderation.NameRequestDraft{Result: found.ID, Email: email, Text: &text})
+	if f, ok := errors.AsType[*fault.Error](err); ok && f.Kind == fault.Invalid && len(f.Fields) > 0 {
+		return p.askRemoval(w, r, http.StatusUnprocessableEntity, f.Fields[0].Detail)
+	}
+	if err != nil {
+		return p.refuseRemoval(w, err)
+	}
+	return p.show(w, http.StatusOK, page{Title: "Check your email", Public: true, Paragraphs: []string{
+		"An email with a link is on its way to " + email + ". Your request is sent when you open the link and confirm it there, within 24 hours.",
+		fmt.Sprintf("If none comes, look in your spam folder. An address is sent %d such emails in 24 hours at most.", moderation.MaxRequestEmails),
+	}, Links: []link{{URL: p.Base + racePath(found.RaceID, nil), Text: "Back to the results"}}})
+}
+
+// named returns the result that a path names.
+func (p *Pages) named(r *http.Request) (result.Result, error) {
+	raceID, err := uuid.Parse(r.PathValue("race"))
+	if err != nil {
+		return result.Result{}, errNoRace
+	}
+	id, err := uuid.Parse(r.PathValue("result"))
+	if err != nil {
+		return result.Result{}, errNoPage
+	}
+	return p.Requests.Nameable(r.Context(), raceID, id)
+}
+
+func (p *Pages) askRemoval(w http.ResponseWriter, r *http.Request, status int, wrong string) error {
+	found, err := p.named(r)
+	if err != nil {
+		return p.refuseRemoval(w, err)
+	}
+	return p.show(w, status, page{
+		Title: requestTitle, Form: "removal", Public: true, Error: wrong, Email: r.PostForm.Get("email"), Text: r.PostForm.Get("text"),
+		Paragraphs: []string{
+			found.Athlete + " · " + detailOf(found),
+			"If your request is granted, all results of this athlete in the race say “Name withheld”. Place, time and team stay.",
+			"The directors of the race and the operators of " + p.Name + " decide. They read what you write, but do not see your address. " +
+				"It is used to ask you whether the request is yours and to tell you the decision, and deleted after that.",
+		},
+	})
+}
+
+// refuseRemoval says why a request cannot be made.
+func (p *Pages) refuseRemoval(w http.ResponseWriter, err error) error {
+	f, ok := errors.AsType[*fault.Error](err)
+	if !ok || f.Kind != fault.Conflict {
+		return err
+	}
+	return p.show(w, http.StatusConflict, page{Title: requestTitle, Paragraphs: []string{f.Detail}, Public: true})
+}
+
+// AskRequest shows a request to whoever was emailed its link.
+func (p *Pages) AskRequest(w http.ResponseWriter, r *http.Request) error {
+	request, err := p.Requests.NameRequest(r.Context(), r.PathValue("token"))
+	if err != nil {
+		return p.refuse(w, err, "This link does not work", "You can make the request again, on the page of the race.")
+	}
+	shown := page{Title: "Send your request?", Form: "request", Text: request.Text, Sent: request.Sent}
+	if request.Sent {
+		shown.Title = "Your request waits for a decision"
+	}
+	if request.Result == nil {
+		shown.Paragraphs = []string{"The result has been deleted, and the name with it."}
+		if !request.Sent {
+			shown.Form = ""
+		}
+	} else {
+		shown.Paragraphs = []string{
+			"The name in this result is to be removed:", request.Result.Athlete + " · " + detailOf(*request.Result),
+		}
+	}
+	return p.show(w, http.StatusOK, shown)
+}
+
+// Request sends a request to those who decide it, or withdraws it.
+func (p *Pages) Request(w http.ResponseWriter, r *http.Request) error {
+	r.Body = http.MaxBytesReader(w, r.Body, formLimit)
+	if err := r.ParseForm(); err != nil {
+		return p.show(w, http.StatusBadRequest, page{Title: requestTitle, Error: unreadableForm})
+	}
+	token := r.PathValue("token")
+	shown := page{Title: "Your request has been sent", Paragraphs: []string{
+		"The directors of the race and the operators of " + p.Name + " decide it. You will be told by email what they decide; then your address and " +
+			"what you wrote are deleted.",
+		"Until then, you can withdraw the request with the link in the email.",
+	}}
+	act := p.Requests.ConfirmNameRequest
+	if r.PostForm.Get("act") == "withdraw" {
+		shown = page{Title: "Your request has been withdrawn", Paragraphs: []string{"Your address and what you wrote have been deleted."}}
+		act = p.Requests.WithdrawNameRequest
+	}
+	if err := act(r.Context(), token); err != nil {
+		f, ok := errors.AsType[*fault.Error](err)
+		if ok && (f.Kind == fault.Conflict || f.Kind == fault.NotFound) {
+			return p.show(w, http.StatusConflict, page{Title: "Your request was not sent", Paragraphs: []string{f.Detail}})
+		}
+		return p.refuse(w, err, "This link does not work", "You can make the request again, on the page of the race.")
+	}
+	return p.show(w, http.StatusOK, shown)
+}
