@@ -47,14 +47,17 @@ ORDER BY w.n;
 
 -- name: SearchByRunners :many
 -- The newest results of the runners that match, at most so many of them, or only counted if there are more; in the contests
--- that have the other words, unless whole says that there are none, and listed first unless everywhere says not to.
+-- that have the other words, unless whole says that there are none, and listed first unless everywhere says not to. With bounded, results
+-- that are older than the season in which the last of so many runners ran last are left out: each of these has a newer one.
 WITH runner AS MATERIALIZED (SELECT s.key, s.newest, s.doc FROM search_runners s WHERE s.doc @@ (SELECT (@runners::text)::tsquery) LIMIT @most::bigint),
-newest AS (
+newest AS MATERIALIZED (
     SELECT * FROM runner r ORDER BY r.newest DESC
     FETCH FIRST (CASE WHEN (SELECT count(*) FROM runner) < @most::bigint THEN @budget::integer ELSE 1 END) ROWS WITH TIES),
 hit AS (
     SELECT x.race_id, x.id, r.date
-    FROM newest n JOIN results x ON x.runner = n.key
+    FROM newest n JOIN results x ON x.runner = n.key AND x.season >= (
+            SELECT CASE WHEN @bounded::boolean AND count(*) >= @wanted::integer THEN 2 * extract(year FROM min(m.newest)) + (extract(month FROM min(m.newest)) >= 8)::integer
+                   ELSE 0 END::smallint FROM newest m)
         AND (@everywhere::boolean OR x.race_id IN (SELECT k.race_id FROM search_contests k WHERE k.doc @@ (SELECT (@contests::text)::tsquery)))
         AND (@whole::boolean OR EXISTS (
             SELECT FROM search_contests k

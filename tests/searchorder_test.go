@@ -234,3 +234,21 @@ func TestSearchForgetsNobodyWhoComesBack(t *testing.T) {
 		}
 	}
 }
+
+// TestSearchBehindItsIndex finds results of runners whose newest ones are gone, before the index knows.
+func TestSearchBehindItsIndex(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	poster := app.Register(t)
+	race := poster.Race(object{"date": "2020-05-01"})
+	const runners = 12
+	for i := range runners {
+		poster.Result(race, object{"athlete": "Lingering Runner", "team": fmt.Sprintf("Team %d", i)})
+	}
+	if _, err := app.Pool(t).Exec(t.Context(), "UPDATE search_runners SET newest = '2026-05-01'"); err != nil {
+		t.Fatal(err)
+	}
+	if found := poster.Get("/search/results/lingering%20runner/1/10").Is(http.StatusOK).List(); len(found) != 10 {
+		t.Errorf("%d results were found, want 10", len(found))
+	}
+}

@@ -28,7 +28,7 @@ CREATE INDEX search_runners_by_name ON search_runners (athlete COLLATE "C", key)
 
 -- An index-only scan finds a runner's results and their contests.
 ALTER TABLE results ADD COLUMN runner bigint NOT NULL GENERATED ALWAYS AS (runner_key(athlete, team, athlete_id)) STORED;
-CREATE INDEX results_by_runner ON results (runner) INCLUDE (race_id, id, gender, event);
+CREATE INDEX results_by_runner ON results (runner) INCLUDE (race_id, id, gender, event, season);
 
 CREATE TABLE search_contests (
     race_id uuid     NOT NULL,

@@ -187,18 +187,20 @@ func (q *Queries) SearchByContests(ctx context.Context, db DBTX, arg SearchByCon
 
 const SearchByRunners = `-- name: SearchByRunners :many
 WITH runner AS MATERIALIZED (SELECT s.key, s.newest, s.doc FROM search_runners s WHERE s.doc @@ (SELECT ($1::text)::tsquery) LIMIT $2::bigint),
-newest AS (
+newest AS MATERIALIZED (
     SELECT key, newest, doc FROM runner r ORDER BY r.newest DESC
     FETCH FIRST (CASE WHEN (SELECT count(*) FROM runner) < $2::bigint THEN $3::integer ELSE 1 END) ROWS WITH TIES),
 hit AS (
     SELECT x.race_id, x.id, r.date
-    FROM newest n JOIN results x ON x.runner = n.key
-        AND ($4::boolean OR x.race_id IN (SELECT k.race_id FROM search_contests k WHERE k.doc @@ (SELECT ($5::text)::tsquery)))
-        AND ($6::boolean OR EXISTS (
+    FROM newest n JOIN results x ON x.runner = n.key AND x.season >= (
+            SELECT CASE WHEN $4::boolean AND count(*) >= $5::integer THEN 2 * extract(year FROM min(m.newest)) + (extract(month FROM min(m.newest)) >= 8)::integer
+                   ELSE 0 END::smallint FROM newest m)
+        AND ($6::boolean OR x.race_id IN (SELECT k.race_id FROM search_contests k WHERE k.doc @@ (SELECT ($7::text)::tsquery)))
+        AND ($8::boolean OR EXISTS (
             SELECT FROM search_contests k
-            WHERE k.race_id = x.race_id AND k.gender = x.gender AND k.event = x.event AND (n.doc || k.doc) @@ (SELECT ($7::text)::tsquery)))
+            WHERE k.race_id = x.race_id AND k.gender = x.gender AND k.event = x.event AND (n.doc || k.doc) @@ (SELECT ($9::text)::tsquery)))
     CROSS JOIN LATERAL (SELECT o.date FROM races o WHERE o.id = x.race_id OFFSET 0) AS r
-    ORDER BY r.date DESC, x.race_id DESC FETCH FIRST ($8::integer) ROWS WITH TIES)
+    ORDER BY r.date DESC, x.race_id DESC FETCH FIRST ($5::integer) ROWS WITH TIES)
 SELECT y.id, h.race_id, h.date, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, (SELECT count(*) FROM runner)::bigint AS matched
 FROM hit h JOIN results y ON y.race_id = h.race_id AND y.id = h.id
 `
@@ -207,11 +209,12 @@ type SearchByRunnersParams struct {
 	Runners    string `json:"runners"`
 	Most       int64  `json:"most"`
 	Budget     int32  `json:"budget"`
+	Bounded    bool   `json:"bounded"`
+	Wanted     int32  `json:"wanted"`
 	Everywhere bool   `json:"everywhere"`
 	Contests   string `json:"contests"`
 	Whole      bool   `json:"whole"`
 	Words      string `json:"words"`
-	Wanted     int32  `json:"wanted"`
 }
 
 type SearchByRunnersRow struct {
@@ -228,17 +231,19 @@ type SearchByRunnersRow struct {
 }
 
 // The newest results of the runners that match, at most so many of them, or only counted if there are more; in the contests
-// that have the other words, unless whole says that there are none, and listed first unless everywhere says not to.
+// that have the other words, unless whole says that there are none, and listed first unless everywhere says not to. With bounded, results
+// that are older than the season in which the last of so many runners ran last are left out: each of these has a newer one.
 func (q *Queries) SearchByRunners(ctx context.Context, db DBTX, arg SearchByRunnersParams) ([]SearchByRunnersRow, error) {
 	rows, err := db.Query(ctx, SearchByRunners,
 		arg.Runners,
 		arg.Most,
 		arg.Budget,
+		arg.Bounded,
+		arg.Wanted,
 		arg.Everywhere,
 		arg.Contests,
 		arg.Whole,
 		arg.Words,
-		arg.Wanted,
 	)
 	if err != nil {
 		return nil, err

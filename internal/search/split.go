@@ -70,10 +70,16 @@ func (s *Service) byRunners(ctx context.Context, db reader, all []meaning, ways 
 	if runners == words {
 		budget = wanted // the newest results are of the runners whose newest result is the newest
 	}
-	rows, err := s.q.SearchByRunners(ctx, db, query.SearchByRunnersParams{
-		Words: words, Runners: runners, Whole: runners == words,
+	asked := query.SearchByRunnersParams{
+		Words: words, Runners: runners, Whole: runners == words, Bounded: runners == words,
 		Contests: anyOf(ways, contestsOf), Everywhere: !shouldList(ways, runnersOf, contestsOf),
 		Most: most, Budget: int32(budget), Wanted: int32(wanted), //nolint:gosec // below Reach
-	})
+	}
+	rows, err := s.q.SearchByRunners(ctx, db, asked)
+	// Some have none that new where the index does not know yet that their newest race was deleted.
+	if asked.Bounded && err == nil && len(rows) < wanted && (len(rows) == 0 || rows[0].Matched >= int64(wanted)) {
+		asked.Bounded = false
+		rows, err = s.q.SearchByRunners(ctx, db, asked)
+	}
 	return hitsOf(rows, most, err)
 }
