@@ -498,8 +498,8 @@ END)::numeric)) STORED NOT NULL,
     CONSTRAINT races_upvotes_count CHECK ((upvotes >= 0)),
     CONSTRAINT races_url_length CHECK ((char_length(url) <= 2000)),
     CONSTRAINT races_weather_length CHECK ((char_length(weather) <= 200)),
-    CONSTRAINT races_pkey PRIMARY KEY (id) INCLUDE (date),
-    CONSTRAINT races_sport_season_key UNIQUE (id, sport, season),
+    CONSTRAINT races_pkey PRIMARY KEY (id),
+    CONSTRAINT races_sport_season_key UNIQUE (id, sport, season) INCLUDE (date),
     CONSTRAINT races_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 )
 WITH (fillfactor='85');
@@ -701,7 +701,7 @@ END) STORED,
 );
 CREATE INDEX results_by_athlete ON results USING btree (lower((athlete_id COLLATE "C"))) WHERE (athlete_id IS NOT NULL);
 CREATE INDEX results_by_mark ON results USING btree (event_code, gender, sport, mark_order) WHERE (mark_order IS NOT NULL);
-CREATE INDEX results_by_runner ON results USING btree (runner) INCLUDE (race_id, id, gender, event);
+CREATE INDEX results_by_runner ON results USING btree (runner) INCLUDE (race_id, id, gender, event, season);
 CREATE INDEX results_by_season ON results USING btree (event_code, gender, sport, season, mark_order) WHERE (mark_order IS NOT NULL);
 CREATE INDEX results_by_team ON results USING btree (lower((team_id COLLATE "C")), race_id) WHERE (team_id IS NOT NULL);
 CREATE INDEX results_by_user ON results USING btree (user_id) WHERE (user_id IS NOT NULL);
