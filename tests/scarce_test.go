@@ -307,7 +307,8 @@ func TestExhaustedPool(t *testing.T) {
 	}
 }
 
-// TestTrackBesideWorkbooks stores a track while as many workbooks are read as may be, which ends when nobody waits for them any more.
+// TestTrackBesideWorkbooks stores a track while as many workbooks of strangers are read as may be, and imports a packed file of somebody
+// who has imported before. The reading ends when nobody waits for the workbooks any more.
 func TestTrackBesideWorkbooks(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{Clock: func() time.Time { return time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC) }})
@@ -316,17 +317,23 @@ func TestTrackBesideWorkbooks(t *testing.T) {
 	book := kit.SlowWorkbook(t)
 	request := fmt.Sprintf("POST /race/%s/results?gender=mens&event=8K HTTP/1.1\r\nHost: harrier\r\nAuthorization: Bearer %s\r\n"+
 		"Content-Type: "+xlsxType+"\r\nContent-Length: %d\r\n\r\n%s", u.Race(), u.Token, len(book), book)
-	limit := gauge(t, app, `harrier_admission_limit{kind="unpack"}`)
-	n, err := strconv.Atoi(limit)
-	if err != nil {
-		t.Fatal(err)
+	director := app.Register(t)
+	packed := func(event string) {
+		t.Helper()
+		file := gzipped(t, strings.NewReader("place,name,team\n1,Charlie Maravell,Mapleton\n"))
+		director.Do(http.MethodPost, "/race/"+director.Race()+"/results?gender=mens&event="+event, file, "Content-Type: application/gzip").Is(http.StatusCreated)
 	}
-	senders := make([]net.Conn, n)
+	packed("8K")
+	inDatabase(t, app, "UPDATE imports SET created_at = now() - interval '25 hours'")
+	places := count(t, gauge(t, app, `harrier_admission_limit{kind="unpack"}`))
+	senders := make([]net.Conn, places-places/2)
+	limit := strconv.Itoa(len(senders))
 	for i := range senders {
 		senders[i] = dial(t, app, request)
 	}
 	inUse(t, app, "unpack", limit)
 	u.Do(http.MethodPut, "/log/runs/"+run+"/track", gpxTrack(time.Date(2026, time.November, 20, 6, 30, 0, 0, time.UTC)), octets).Is(http.StatusOK)
+	packed("5K")
 	if n := gauge(t, app, `harrier_admission_in_use{kind="unpack"}`); n != limit {
 		t.Errorf("%s workbooks are being read", n)
 	}

@@ -3,6 +3,7 @@ package admission_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -121,5 +122,34 @@ func TestCrowded(t *testing.T) {
 	}
 	if n := len(take("one")); n != 8 {
 		t.Errorf("after giving all back an address gets %d", n)
+	}
+}
+
+// TestTable fills places as strangers with a few networks and many accounts can.
+func TestTable(t *testing.T) {
+	t.Parallel()
+	c := admission.New(admission.Table(admission.Settings{Connections: 16, ListsPerAddress: 2, ImportsPerUser: 2, SpoolMiB: 2048}))
+	fill := func(kind admission.Kind, established bool, users, networks int) (n int) {
+		for i := range 20_000 {
+			ctx := caller(t, fmt.Sprint("user", i%users), fmt.Sprint("network", i%networks))
+			if established {
+				ctx = admission.WithEstablished(caller(t, fmt.Sprint("established", i), fmt.Sprint("other", i)))
+			}
+			if _, ok := c.TryAcquire(ctx, kind, 1); ok {
+				n++
+			}
+		}
+		return n
+	}
+	if n := fill(admission.LiveStream, false, 1000, 4); n < 5000 || n > 5400 {
+		t.Errorf("four networks get %d of 10,000 streams", n)
+	}
+	for _, kind := range []admission.Kind{admission.Upload, admission.Unpack, admission.Track} {
+		if n := fill(kind, false, 1000, 500); n == 0 {
+			t.Errorf("%s: strangers get nothing", kind)
+		}
+		if n := fill(kind, true, 1000, 500); n == 0 {
+			t.Errorf("%s: strangers leave nothing", kind)
+		}
 	}
 }

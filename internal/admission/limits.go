@@ -30,6 +30,8 @@ func Table(s Settings) map[Kind]Limits {
 	cpus := int64(runtime.GOMAXPROCS(0))
 	reads := max(1, int64(s.Connections)*3/4)
 	spool := int64(s.SpoolMiB) * mib
+	// These leave a processor to everybody else, unless an established user needs one: strangers can send files that take as long as they may.
+	files := max(2, cpus-1)
 	table := map[Kind]Limits{
 		// Hashes leave a processor to everybody else, and so do checks.
 		Hash:  {Total: max(1, cpus-1), PerUser: 1, PerAddress: half(cpus), Wait: 6 * time.Second, Busy: "sign-ins are in progress"},
@@ -51,10 +53,9 @@ func Table(s Settings) map[Kind]Limits {
 			Wait: 3 * time.Second, Busy: "files are arriving",
 		},
 		Copy: {Total: max(1, int64(s.Connections)/4), PerUser: 1, Wait: time.Minute, Busy: "files are being imported"},
-		// These leave a processor to everybody else, too.
-		Unpack: {Total: max(1, cpus-1), PerUser: 1, Wait: 30 * time.Second, Busy: "files are being unpacked"},
 		// A track takes a second at most, a workbook half a minute.
-		Track: {Total: max(1, cpus-1), PerUser: 1, Wait: 30 * time.Second, Busy: "tracks are being read"},
+		Unpack: {Total: files, PerUser: 1, Reserve: half(files), Wait: 30 * time.Second, Busy: "files are being unpacked"},
+		Track:  {Total: files, PerUser: 1, Reserve: half(files), Wait: 30 * time.Second, Busy: "tracks are being read"},
 		// The viewers at a venue have one address. They need no account, so a share per user would stop nobody.
 		LiveStream: {Total: 10_000, PerAddress: 2500, Crowded: 100, Busy: "streams of live results are open"},
 		SpoolSpace: {

@@ -21,9 +21,26 @@ func SlowWorkbook(t testing.TB) string {
 	for i := range row {
 		row[i] = excelize.Cell{StyleID: style, Value: 45000.5}
 	}
+	return written(t, f, func(w *excelize.StreamWriter) (err error) {
+		for i := 1; i <= 2000 && err == nil; i++ {
+			err = w.SetRow("A"+strconv.Itoa(i), row)
+		}
+		return err
+	})
+}
+
+// LastRowWorkbook is a workbook with one cell, in the last row that there can be.
+func LastRowWorkbook(t testing.TB) string {
+	t.Helper()
+	return written(t, excelize.NewFile(), func(w *excelize.StreamWriter) error { return w.SetRow("A1048576", []any{"name"}) })
+}
+
+// written returns a workbook whose sheet fill writes.
+func written(t testing.TB, f *excelize.File, fill func(*excelize.StreamWriter) error) string {
+	t.Helper()
 	w, err := f.NewStreamWriter("Sheet1")
-	for i := 1; i <= 2000 && err == nil; i++ {
-		err = w.SetRow("A"+strconv.Itoa(i), row)
+	if err == nil {
+		err = fill(w)
 	}
 	if err == nil {
 		err = w.Flush()

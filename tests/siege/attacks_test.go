@@ -21,6 +21,10 @@ type attack struct {
 	// stalls has the attacker send nothing more and read nothing but the status, until the end. The others send a request every tenth of a
 	// second, or as soon as the last one is answered.
 	stalls bool
+	// drips has the attacker send a file byte by byte, fast enough not to be cut off.
+	drips bool
+	// networks is how many the attackers share; zero if each has one.
+	networks int
 }
 
 const every = 100 * time.Millisecond
@@ -32,45 +36,53 @@ const (
 )
 
 var attacks = []attack{
-	{"half-open requests", 200, func(*siege, string) []byte {
+	{name: "half-open requests", crowd: 200, request: func(*siege, string) []byte {
 		return []byte("GET /race/list/1 HTTP/1.1\r\nHost: harrier.test\r\nX-Sl")
-	}, true},
-	{"slow readers", 64, func(s *siege, token string) []byte {
+	}, stalls: true},
+	{name: "slow readers", crowd: 64, request: func(s *siege, token string) []byte {
 		if token == s.tokens[0] {
 			return wire.Get("/user/export", token)
 		}
 		return wire.Get("/race/"+s.race+"/results.csv", token)
-	}, true},
-	{"slow writers", 64, func(s *siege, token string) []byte {
+	}, stalls: true},
+	{name: "slow writers", crowd: 64, request: func(s *siege, token string) []byte {
 		return fmt.Appendf(nil, "POST /race/%s/results?gender=mens&event=8K HTTP/1.1\r\nHost: harrier.test\r\nAuthorization: Bearer %s\r\n"+
 			"Content-Type: text/csv\r\nContent-Length: %d\r\n\r\nplace,name,team\n%s", s.race, token, 60*megabyte, strings.Repeat(rows, 9000))
-	}, true},
-	{"greedy readers", 16, func(s *siege, token string) []byte { return wire.Get("/result/list/"+s.race, token) }, false},
-	{"logins", 32, func(*siege, string) []byte {
-		return wire.Post("/user/login", "", `{"email":"runner1@example.org","password":"not the password"}`)
-	}, false},
-	{"big bodies", 8, func(*siege, string) []byte {
+	}, stalls: true},
+	// They hold no place that others need, however slowly they send.
+	{name: "slow senders", crowd: 16, drips: true, networks: 4, request: func(s *siege, token string) []byte {
+		return fmt.Appendf(nil, "POST /race/%s/results?gender=mens&event=8K HTTP/1.1\r\nHost: harrier.test\r\nAuthorization: Bearer %s\r\n"+
+			"Content-Type: text/csv\r\nContent-Length: %d\r\n\r\nplace,name,team\n", s.race, token, 60*megabyte)
+	}},
+	{name: "greedy readers", crowd: 16, request: func(s *siege, token string) []byte { return wire.Get("/result/list/"+s.race, token) }},
+	{name: "logins", crowd: 32, request: func(s *siege, _ string) []byte {
+		return wire.Post("/user/login", "", `{"email":"`+s.victim+`","password":"not the password"}`)
+	}},
+	{name: "big bodies", crowd: 8, request: func(*siege, string) []byte {
 		return wire.Post("/result/score", "", `{"finishers":[`+strings.Repeat("1,", megabyte/2-16)+`1]}`)
-	}, false},
-	{"big words", 8, func(_ *siege, token string) []byte {
+	}},
+	{name: "big words", crowd: 8, request: func(_ *siege, token string) []byte {
 		return wire.Post("/race", token, `{"name":"`+strings.Repeat("x", megabyte-64)+`","date":"2026-10-03"}`)
-	}, false},
-	{"hostile numbers", 16, func(*siege, string) []byte {
+	}},
+	{name: "hostile numbers", crowd: 16, request: func(*siege, string) []byte {
 		return wire.Post("/result/score", "", `{"finishers":[`+strings.Repeat(`{"place":1e1000000},`, 60)+`{}]}`)
-	}, false},
-	{"hostile tracks", 8, func(s *siege, token string) []byte {
+	}},
+	{name: "hostile tracks", crowd: 8, request: func(s *siege, token string) []byte {
 		return send("PUT /log/runs/"+s.runs[token]+"/track", token, "application/octet-stream", zigzag(20_000))
-	}, false},
-	{"hostile workbooks", 8, func(s *siege, token string) []byte {
+	}},
+	{name: "hostile workbooks", crowd: 8, request: func(s *siege, token string) []byte {
 		return send("POST /race/"+s.race+"/results?gender=mens&event=8K", token, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", s.workbook)
-	}, false},
+	}},
+	{name: "late cells", crowd: 8, request: func(s *siege, token string) []byte {
+		return send("POST /race/"+s.race+"/results?gender=mens&event=8K", token, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", s.lastRow)
+	}},
 	// Each user has ten webhooks whose receivers never answer.
-	{silentWebhooks, 8, func(_ *siege, token string) []byte {
+	{name: silentWebhooks, crowd: 8, request: func(_ *siege, token string) []byte {
 		return wire.Post("/race", token, `{"name":"Invitational","date":"2026-10-03"}`)
-	}, false},
-	{"hostile depth", 8, func(*siege, string) []byte {
+	}},
+	{name: "hostile depth", crowd: 8, request: func(*siege, string) []byte {
 		return wire.Post("/result/score", "", strings.Repeat(`[{"finishers":`, 70_000))
-	}, false},
+	}},
 }
 
 // send makes a request with a file.
@@ -94,7 +106,11 @@ func zigzag(n int) string {
 
 // keepOn has one attacker attack until the context ends.
 func (s *siege) keepOn(ctx context.Context, a attack, i int) {
-	request := from(fmt.Sprintf("203.0.113.%d", i), a.request(s, s.tokens[i%len(s.tokens)]))
+	network := i
+	if a.networks > 0 {
+		network %= a.networks
+	}
+	request := from(fmt.Sprintf("203.0.113.%d", network), a.request(s, s.tokens[i%len(s.tokens)]))
 	next := time.NewTicker(every)
 	defer next.Stop()
 	for ctx.Err() == nil {
@@ -114,6 +130,10 @@ func (s *siege) strike(ctx context.Context, a attack, request []byte, next *time
 	defer stop()
 	if a.stalls {
 		s.stall(ctx, conn, request)
+		return
+	}
+	if a.drips {
+		s.drip(ctx, conn, request)
 		return
 	}
 	for c := wire.New(conn); ctx.Err() == nil; await(ctx, next) {
@@ -142,6 +162,19 @@ func (s *siege) stall(ctx context.Context, conn net.Conn, request []byte) {
 	s.note(status)
 	if status == "200" {
 		<-ctx.Done()
+	}
+}
+
+// drip sends a request, and then a row of its file ten times every tenth of a second.
+func (s *siege) drip(ctx context.Context, conn net.Conn, request []byte) {
+	next := time.NewTicker(every)
+	defer next.Stop()
+	for ; ctx.Err() == nil; await(ctx, next) {
+		if _, err := conn.Write(request); err != nil {
+			s.note("cut off")
+			return
+		}
+		request = []byte(strings.Repeat(rows, 10))
 	}
 }
 

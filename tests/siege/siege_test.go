@@ -60,6 +60,7 @@ func TestSiege(t *testing.T) { //nolint:paralleltest // it measures times
 		if at(run, .99) >= limit {
 			t.Errorf("%s: p99 is %v, must be less than %v", p.name, at(run, .99), limit)
 		}
+		s.tellServices(t, p.name, served*limit/within)
 		if arrived := s.arrivals(); len(arrived) > 0 {
 			t.Logf("%-20s %5d events: p50 %6.1f ms, p99 %6.1f ms", p.name, len(arrived), ms(at(arrived, .5)), ms(at(arrived, .99)))
 			if slowest := at(arrived, 1); slowest.Seconds() >= arrives.Seconds()*float64(limit)/float64(within) {
@@ -91,6 +92,11 @@ type siege struct {
 	// runs are those of the tokens' users.
 	runs     map[string]string
 	workbook string
+	// lastRow is a workbook with one cell, in its last row.
+	lastRow string
+	// victim is whose password the attackers guess, and services what that user asks for.
+	victim   string
+	services []*service
 
 	mu      sync.Mutex
 	answers map[string]int
@@ -101,7 +107,7 @@ type siege struct {
 func newSiege(t *testing.T) (s *siege, reads [][]byte) {
 	t.Helper()
 	app := kit.Start(t, kit.Options{Config: withReceivers})
-	s = &siege{answers: map[string]int{}, runs: map[string]string{}, workbook: kit.SlowWorkbook(t)}
+	s = &siege{answers: map[string]int{}, runs: map[string]string{}, workbook: kit.SlowWorkbook(t), lastRow: kit.LastRowWorkbook(t)}
 	users := make([]*kit.User, 8)
 	for i := range users {
 		users[i] = app.Register(t)
@@ -117,6 +123,7 @@ func newSiege(t *testing.T) (s *siege, reads [][]byte) {
 	reader := app.Register(t)
 	race := reader.Race()
 	result := reader.Result(race)
+	s.victim, s.services = reader.Email, newServices(t, app, reader)
 	s.listen(t, reader)
 	addSilentReceivers(t, users)
 	url, _, _ := app.Process(t, "HARRIER_TRUSTED_PROXIES=127.0.0.0/8", "HARRIER_WEBHOOK_ALLOW_NETWORKS=127.0.0.0/8")
@@ -148,6 +155,8 @@ func (s *siege) attack(t *testing.T, p phase, client *wire.Conn, reads [][]byte,
 			attackers.Go(func() { s.keepOn(ctx, a, i) })
 		}
 	}
+	var services sync.WaitGroup
+	services.Go(func() { s.ask(ctx, t, p.name) })
 	if err := client.SetDeadline(time.Now().Add(duration + time.Minute)); err != nil {
 		t.Fatal(err)
 	}
@@ -162,6 +171,7 @@ func (s *siege) attack(t *testing.T, p phase, client *wire.Conn, reads [][]byte,
 	}
 	cancel()
 	attackers.Wait()
+	services.Wait()
 	slices.Sort(took)
 	for _, answer := range slices.Sorted(maps.Keys(s.answers)) {
 		answers += fmt.Sprintf(" %s ×%d", answer, s.answers[answer])
