@@ -10,7 +10,7 @@ CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE goal_period AS ENUM ('week', 'month', 'year');
 CREATE DOMAIN hundredths AS numeric(10,2)
 	CONSTRAINT hundredths_range CHECK ((VALUE >= (0)::numeric));
-CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace');
+CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace', 'heat');
 CREATE TYPE link_kind AS ENUM ('calendar', 'year', 'weeks', 'rhr', 'sleep');
 CREATE TYPE log_import_state AS ENUM ('receiving', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone');
 CREATE TYPE log_visibility AS ENUM ('public', 'team', 'private');

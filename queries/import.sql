@@ -23,6 +23,15 @@ UPDATE imports SET again = true WHERE race_id = @race_id AND sha256 = @sha256 AN
 -- Moves the rows of the temporary table incoming into the place of results.
 SELECT code.replace_results(@race_id::uuid, @id::uuid, @caller::actor);
 
+-- name: ImportPlaceHeats :many
+-- Places the heats of an import together with the others of their events. Returns those that have places which were not made so.
+SELECT p.gender, p.event, p.division FROM code.place_heats(@race_id::uuid, code.contests_of_import(@race_id::uuid, @id::uuid)) AS p;
+
+-- name: ImportIsCurrent :one
+-- Whether the results of a file are those that the race has.
+SELECT EXISTS (SELECT FROM imports i WHERE i.race_id = @race_id AND i.sha256 = @sha256 AND NOT i.again
+               AND i.imported = (SELECT count(*) FROM results r WHERE r.race_id = i.race_id AND r.import_id = i.id));
+
 -- name: ImportsReadable :one
 -- Whether a user directs a race, or is an operator, if that counts.
 SELECT code.directs(r.id, @caller::uuid, @operators::boolean)::boolean FROM races r WHERE r.id = @race_id;
@@ -40,16 +49,17 @@ WHERE i.race_id = @race_id AND i.id = coalesce(sqlc.narg('id'), i.id) ORDER BY i
 
 -- name: ImportCheck :one
 -- An import that the caller may delete. `replaced` says that a later import replaced results of it; `corrected` are athletes whose
--- results have been changed, deleted or added to its events since it replaced others.
+-- results have been changed, deleted or added to its events or heats since it replaced others.
 SELECT i.id,
        EXISTS (SELECT FROM replaced_results p WHERE p.race_id = i.race_id AND p.result ->> 'import_id' = i.id::text) AS replaced,
-       CASE WHEN i.mode = 'replace' THEN ARRAY(
+       CASE WHEN i.mode IN ('replace', 'heat') THEN ARRAY(
            SELECT r.athlete FROM results r
            WHERE r.race_id = i.race_id AND CASE WHEN r.import_id = i.id THEN r.updated_at <> i.created_at ELSE r.created_at > i.created_at
                AND EXISTS (SELECT FROM results x WHERE x.race_id = i.race_id AND x.import_id = i.id AND x.gender = r.gender AND x.event = r.event
-                           AND x.round = r.round AND (x.division = r.division OR x.division IS NULL OR r.division IS NULL)) END
+                           AND x.round = r.round AND (x.division = r.division OR x.division IS NULL OR r.division IS NULL)
+                           AND (i.mode = 'replace' OR x.heat = r.heat OR r.heat IS NULL)) END
            ORDER BY r.id LIMIT 10) END::text[] AS corrected,
-       CASE WHEN i.mode = 'replace' THEN i.imported - (SELECT count(*) FROM results r WHERE r.race_id = i.race_id AND r.import_id = i.id) ELSE 0 END::bigint AS deleted
+       CASE WHEN i.mode IN ('replace', 'heat') THEN i.imported - (SELECT count(*) FROM results r WHERE r.race_id = i.race_id AND r.import_id = i.id) ELSE 0 END::bigint AS deleted
 FROM imports i
 WHERE i.race_id = @race_id AND i.id = @id AND code.require_race(i.race_id, @caller::actor, 'correct', i.user_id) IS NOT NULL;
 

@@ -139,6 +139,11 @@ SELECT event FROM names LIMIT sqlc.narg('most')::bigint;
 SELECT DISTINCT gender, event_order, event, division, round FROM results WHERE race_id = @race_id
 ORDER BY gender, event_order, event, division, round;
 
+-- name: RaceHeats :many
+-- RaceContests, apart by whether results have a heat.
+SELECT DISTINCT gender, event_order, event, division, round, (heat IS NULL)::boolean AS heatless FROM results WHERE race_id = @race_id
+ORDER BY gender, event_order, event, division, round;
+
 -- name: RaceVersion :one
 -- How a race is scored, and a number that grows with every change of the race or its results.
 SELECT r.sport, r.scoring, coalesce((SELECT c.id FROM changes c WHERE c.race_id = r.id AND c.for_live ORDER BY c.id DESC LIMIT 1), 0)::bigint AS version

@@ -80,7 +80,7 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	defer func() { _ = table.Close() }()
-	if imp.Format, err = read.Detect(table); err != nil {
+	if imp.Format, err = read.Detect(table, imp.FileName); err != nil {
 		return err
 	}
 	return withDatabase(ctx, cfg, server.ShareExisting, log, func(d *server.Database) error {

@@ -200,12 +200,37 @@ func (e ImportMode) Valid() bool {
 	}
 }
 
+// Defines values for ImportedMode.
+const (
+	ImportedModeAppend  ImportedMode = "append"
+	ImportedModeHeat    ImportedMode = "heat"
+	ImportedModeNew     ImportedMode = "new"
+	ImportedModeReplace ImportedMode = "replace"
+)
+
+// Valid indicates whether the value is a known member of the ImportedMode enum.
+func (e ImportedMode) Valid() bool {
+	switch e {
+	case ImportedModeAppend:
+		return true
+	case ImportedModeHeat:
+		return true
+	case ImportedModeNew:
+		return true
+	case ImportedModeReplace:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for IssueCode.
 const (
 	IssueCodeAthleteIDShared    IssueCode = "athlete_id_shared"
 	IssueCodeAthleteIdsDiffer   IssueCode = "athlete_ids_differ"
 	IssueCodeColumnIgnored      IssueCode = "column_ignored"
 	IssueCodeDuplicateAthlete   IssueCode = "duplicate_athlete"
+	IssueCodeFileIgnored        IssueCode = "file_ignored"
 	IssueCodeHandTimes          IssueCode = "hand_times"
 	IssueCodeLastNameFirst      IssueCode = "last_name_first"
 	IssueCodeMarkInUnknownEvent IssueCode = "mark_in_unknown_event"
@@ -214,8 +239,10 @@ const (
 	IssueCodePlaceMissing       IssueCode = "place_missing"
 	IssueCodePlaceRepeated      IssueCode = "place_repeated"
 	IssueCodePlacesEqual        IssueCode = "places_equal"
+	IssueCodePlacesKept         IssueCode = "places_kept"
 	IssueCodeRelayIgnored       IssueCode = "relay_ignored"
 	IssueCodeResultsExist       IssueCode = "results_exist"
+	IssueCodeRowIgnored         IssueCode = "row_ignored"
 	IssueCodeTeamAlike          IssueCode = "team_alike"
 	IssueCodeTeamIDShared       IssueCode = "team_id_shared"
 	IssueCodeTeamIdsDiffer      IssueCode = "team_ids_differ"
@@ -224,6 +251,7 @@ const (
 	IssueCodeTimeNotUsed        IssueCode = "time_not_used"
 	IssueCodeTimeOutOfOrder     IssueCode = "time_out_of_order"
 	IssueCodeTimeWithoutColon   IssueCode = "time_without_colon"
+	IssueCodeValueIgnored       IssueCode = "value_ignored"
 )
 
 // Valid indicates whether the value is a known member of the IssueCode enum.
@@ -236,6 +264,8 @@ func (e IssueCode) Valid() bool {
 	case IssueCodeColumnIgnored:
 		return true
 	case IssueCodeDuplicateAthlete:
+		return true
+	case IssueCodeFileIgnored:
 		return true
 	case IssueCodeHandTimes:
 		return true
@@ -253,9 +283,13 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodePlacesEqual:
 		return true
+	case IssueCodePlacesKept:
+		return true
 	case IssueCodeRelayIgnored:
 		return true
 	case IssueCodeResultsExist:
+		return true
+	case IssueCodeRowIgnored:
 		return true
 	case IssueCodeTeamAlike:
 		return true
@@ -272,6 +306,8 @@ func (e IssueCode) Valid() bool {
 	case IssueCodeTimeOutOfOrder:
 		return true
 	case IssueCodeTimeWithoutColon:
+		return true
+	case IssueCodeValueIgnored:
 		return true
 	default:
 		return false
@@ -2104,8 +2140,8 @@ type Import struct {
 	// Imported Number of imported rows.
 	Imported int64 `json:"imported"`
 
-	// Mode What an import does if the race already has results of a gender, event, division and round in the file.
-	Mode ImportMode `json:"mode"`
+	// Mode The `mode` of an import, or `heat`: it replaced the heats that its file has.
+	Mode ImportedMode `json:"mode"`
 
 	// User Name of the user, or null.
 	User nullable.Nullable[string] `json:"user"`
@@ -2136,6 +2172,9 @@ type ImportColumnReason string
 type ImportError struct {
 	// Column Name of the column in the file, or null for the whole row.
 	Column nullable.Nullable[string] `json:"column"`
+
+	// File Name of the file in an archive of several, or null.
+	File nullable.Nullable[string] `json:"file"`
 
 	// Line Line in the file. The header of a CSV file is line 1.
 	Line int64 `json:"line"`
@@ -2240,6 +2279,10 @@ type ImportWarning struct {
 	// - `time_not_used`: the column has times that are not imported
 	// - `no_times`: no row has a time or a mark, so only places and statuses are imported
 	// - `results_exist`: (dry run) the import will be refused, because the race has such results, or the file was imported before
+	// - `file_ignored`: the file is in an archive with files of heats and is none itself
+	// - `row_ignored`: the line of a heat has neither a place nor a time
+	// - `value_ignored`: the value in a file of a heat is not understood, and not stored
+	// - `places_kept`: the heats are not placed together by time, because results of their event have other places
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 	Code IssueCode `json:"code"`
 
@@ -2248,6 +2291,9 @@ type ImportWarning struct {
 
 	// Detail Description of the issue.
 	Detail string `json:"detail"`
+
+	// File Name of the file in an archive of several, or null.
+	File nullable.Nullable[string] `json:"file"`
 
 	// Line Line in the file, or null for the whole file.
 	Line nullable.Nullable[int64] `json:"line"`
@@ -2258,6 +2304,9 @@ type ImportWarning struct {
 	// Value The value in the file, truncated if long, or null.
 	Value nullable.Nullable[string] `json:"value"`
 }
+
+// ImportedMode The `mode` of an import, or `heat`: it replaced the heats that its file has.
+type ImportedMode string
 
 // ImportedRow A row of a file as it is stored.
 type ImportedRow struct {
@@ -2442,6 +2491,10 @@ type Issue struct {
 	// - `time_not_used`: the column has times that are not imported
 	// - `no_times`: no row has a time or a mark, so only places and statuses are imported
 	// - `results_exist`: (dry run) the import will be refused, because the race has such results, or the file was imported before
+	// - `file_ignored`: the file is in an archive with files of heats and is none itself
+	// - `row_ignored`: the line of a heat has neither a place nor a time
+	// - `value_ignored`: the value in a file of a heat is not understood, and not stored
+	// - `places_kept`: the heats are not placed together by time, because results of their event have other places
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 	Code IssueCode `json:"code"`
 
@@ -2499,6 +2552,10 @@ type Issue struct {
 // - `time_not_used`: the column has times that are not imported
 // - `no_times`: no row has a time or a mark, so only places and statuses are imported
 // - `results_exist`: (dry run) the import will be refused, because the race has such results, or the file was imported before
+// - `file_ignored`: the file is in an archive with files of heats and is none itself
+// - `row_ignored`: the line of a heat has neither a place nor a time
+// - `value_ignored`: the value in a file of a heat is not understood, and not stored
+// - `places_kept`: the heats are not placed together by time, because results of their event have other places
 // - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 type IssueCode string
 
@@ -3087,7 +3144,7 @@ type PartialResult struct {
 	// TimingMethod How the time was taken, or null if unknown.
 	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method,omitempty"`
 
-	// UpdatedAt When it was last changed.
+	// UpdatedAt When it was last changed, other than by placing the heats of a final.
 	UpdatedAt *time.Time `json:"updated_at,omitempty"`
 
 	// UserID `_id` of the poster, or null if the account was deleted.
@@ -3879,7 +3936,7 @@ type Result struct {
 	// TimingMethod How the time was taken, or null if unknown.
 	TimingMethod nullable.Nullable[TimingMethod] `json:"timing_method"`
 
-	// UpdatedAt When it was last changed.
+	// UpdatedAt When it was last changed, other than by placing the heats of a final.
 	UpdatedAt time.Time `json:"updated_at"`
 
 	// UserID `_id` of the poster, or null if the account was deleted.
@@ -5469,7 +5526,7 @@ type ImportResultsParams struct {
 	// Division Division of rows without one. It never names the event.
 	Division *DivisionName `form:"division,omitempty" json:"division,omitempty"`
 
-	// Round Round of rows without one. The default is the final.
+	// Round Round of rows without one. The default is the final. Required for files of FinishLynx whose event name does not say it.
 	Round *ResultRound `form:"round,omitempty" json:"round,omitempty"`
 
 	// TimingMethod Timing method of times without one in the file. By default it is unknown.
@@ -5489,7 +5546,8 @@ type ImportResultsParams struct {
 	// Mode What to do if the race already has results of a gender, event, division and round in the file: `new` refuses the file with 409,
 	// `append` adds to them, and `replace` replaces them. Results without a division, in the race or in the file, stand for all
 	// divisions of their event and round. A replaced result whose athlete is also in the file, by Athlete ID or else by name and team,
-	// keeps its `_id`. Only directors can replace other users' results. Deleting the import restores the replaced results.
+	// keeps its `_id`. Only directors can replace other users' results. Deleting the import restores the replaced results. Files of
+	// FinishLynx replace their heats alone, in the modes `new` and `replace`.
 	Mode *ImportMode `form:"mode,omitempty" json:"mode,omitempty"`
 
 	// Sheet Name of the sheet to import, if several sheets of a workbook have data.

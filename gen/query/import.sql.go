@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/actor"
+	"harrier/internal/result/discipline"
 	"harrier/internal/result/scoring"
 )
 
@@ -53,13 +54,14 @@ func (q *Queries) ImportAdd(ctx context.Context, db DBTX, arg ImportAddParams) e
 const ImportCheck = `-- name: ImportCheck :one
 SELECT i.id,
        EXISTS (SELECT FROM replaced_results p WHERE p.race_id = i.race_id AND p.result ->> 'import_id' = i.id::text) AS replaced,
-       CASE WHEN i.mode = 'replace' THEN ARRAY(
+       CASE WHEN i.mode IN ('replace', 'heat') THEN ARRAY(
            SELECT r.athlete FROM results r
            WHERE r.race_id = i.race_id AND CASE WHEN r.import_id = i.id THEN r.updated_at <> i.created_at ELSE r.created_at > i.created_at
                AND EXISTS (SELECT FROM results x WHERE x.race_id = i.race_id AND x.import_id = i.id AND x.gender = r.gender AND x.event = r.event
-                           AND x.round = r.round AND (x.division = r.division OR x.division IS NULL OR r.division IS NULL)) END
+                           AND x.round = r.round AND (x.division = r.division OR x.division IS NULL OR r.division IS NULL)
+                           AND (i.mode = 'replace' OR x.heat = r.heat OR r.heat IS NULL)) END
            ORDER BY r.id LIMIT 10) END::text[] AS corrected,
-       CASE WHEN i.mode = 'replace' THEN i.imported - (SELECT count(*) FROM results r WHERE r.race_id = i.race_id AND r.import_id = i.id) ELSE 0 END::bigint AS deleted
+       CASE WHEN i.mode IN ('replace', 'heat') THEN i.imported - (SELECT count(*) FROM results r WHERE r.race_id = i.race_id AND r.import_id = i.id) ELSE 0 END::bigint AS deleted
 FROM imports i
 WHERE i.race_id = $1 AND i.id = $2 AND code.require_race(i.race_id, $3::actor, 'correct', i.user_id) IS NOT NULL
 `
@@ -78,7 +80,7 @@ type ImportCheckRow struct {
 }
 
 // An import that the caller may delete. `replaced` says that a later import replaced results of it; `corrected` are athletes whose
-// results have been changed, deleted or added to its events since it replaced others.
+// results have been changed, deleted or added to its events or heats since it replaced others.
 func (q *Queries) ImportCheck(ctx context.Context, db DBTX, arg ImportCheckParams) (ImportCheckRow, error) {
 	row := db.QueryRow(ctx, ImportCheck, arg.RaceID, arg.ID, arg.Caller)
 	var i ImportCheckRow
@@ -146,6 +148,24 @@ func (q *Queries) ImportExists(ctx context.Context, db DBTX, arg ImportExistsPar
 	return exists, err
 }
 
+const ImportIsCurrent = `-- name: ImportIsCurrent :one
+SELECT EXISTS (SELECT FROM imports i WHERE i.race_id = $1 AND i.sha256 = $2 AND NOT i.again
+               AND i.imported = (SELECT count(*) FROM results r WHERE r.race_id = i.race_id AND r.import_id = i.id))
+`
+
+type ImportIsCurrentParams struct {
+	RaceID uuid.UUID `json:"race_id"`
+	Sha256 []byte    `json:"sha256"`
+}
+
+// Whether the results of a file are those that the race has.
+func (q *Queries) ImportIsCurrent(ctx context.Context, db DBTX, arg ImportIsCurrentParams) (bool, error) {
+	row := db.QueryRow(ctx, ImportIsCurrent, arg.RaceID, arg.Sha256)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const ImportList = `-- name: ImportList :many
 SELECT i.id, i.user_id, u.name AS user_name, i.mode, i.file_name, i.imported, i.created_at
 FROM imports i LEFT JOIN users u ON u.id = i.user_id
@@ -204,6 +224,42 @@ SELECT pg_advisory_xact_lock(hashtextextended('import ' || $1::uuid, 0))
 func (q *Queries) ImportLock(ctx context.Context, db DBTX, raceID uuid.UUID) error {
 	_, err := db.Exec(ctx, ImportLock, raceID)
 	return err
+}
+
+const ImportPlaceHeats = `-- name: ImportPlaceHeats :many
+SELECT p.gender, p.event, p.division FROM code.place_heats($1::uuid, code.contests_of_import($1::uuid, $2::uuid)) AS p
+`
+
+type ImportPlaceHeatsParams struct {
+	RaceID uuid.UUID `json:"race_id"`
+	ID     uuid.UUID `json:"id"`
+}
+
+type ImportPlaceHeatsRow struct {
+	Gender   discipline.Gender `json:"gender"`
+	Event    string            `json:"event"`
+	Division *string           `json:"division"`
+}
+
+// Places the heats of an import together with the others of their events. Returns those that have places which were not made so.
+func (q *Queries) ImportPlaceHeats(ctx context.Context, db DBTX, arg ImportPlaceHeatsParams) ([]ImportPlaceHeatsRow, error) {
+	rows, err := db.Query(ctx, ImportPlaceHeats, arg.RaceID, arg.ID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ImportPlaceHeatsRow{}
+	for rows.Next() {
+		var i ImportPlaceHeatsRow
+		if err := rows.Scan(&i.Gender, &i.Event, &i.Division); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const ImportReplace = `-- name: ImportReplace :exec

@@ -129,6 +129,7 @@ const (
 	ImportModeNew     ImportMode = "new"
 	ImportModeAppend  ImportMode = "append"
 	ImportModeReplace ImportMode = "replace"
+	ImportModeHeat    ImportMode = "heat"
 )
 
 func (e *ImportMode) Scan(src interface{}) error {

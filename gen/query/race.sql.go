@@ -535,6 +535,48 @@ func (q *Queries) RaceGive(ctx context.Context, db DBTX, arg RaceGiveParams) (in
 	return result.RowsAffected(), nil
 }
 
+const RaceHeats = `-- name: RaceHeats :many
+SELECT DISTINCT gender, event_order, event, division, round, (heat IS NULL)::boolean AS heatless FROM results WHERE race_id = $1
+ORDER BY gender, event_order, event, division, round
+`
+
+type RaceHeatsRow struct {
+	Gender     discipline.Gender `json:"gender"`
+	EventOrder string            `json:"event_order"`
+	Event      string            `json:"event"`
+	Division   *string           `json:"division"`
+	Round      discipline.Round  `json:"round"`
+	Heatless   bool              `json:"heatless"`
+}
+
+// RaceContests, apart by whether results have a heat.
+func (q *Queries) RaceHeats(ctx context.Context, db DBTX, raceID uuid.UUID) ([]RaceHeatsRow, error) {
+	rows, err := db.Query(ctx, RaceHeats, raceID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RaceHeatsRow{}
+	for rows.Next() {
+		var i RaceHeatsRow
+		if err := rows.Scan(
+			&i.Gender,
+			&i.EventOrder,
+			&i.Event,
+			&i.Division,
+			&i.Round,
+			&i.Heatless,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const RaceList = `-- name: RaceList :many
 SELECT id, name, date, location, weather, url, description, sport, scoring, user_id, user_name, upvotes, downvotes, results, results_by, state, created_at, updated_at FROM code.listed_races ORDER BY date DESC, id DESC
 `

@@ -21,7 +21,7 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 	if !ok {
 		return nil, fmt.Errorf("the body is a %T, not a file", req.Body)
 	}
-	format, err := read.Detect(file)
+	format, err := read.Detect(file, value(req.Params.FileName))
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +79,7 @@ func (h results) GetImport(ctx context.Context, req api.GetImportRequestObject) 
 
 func importOf(i result.Imported) api.Import {
 	return api.Import{
-		ID: i.ID, UserID: optional(i.UserID), User: optional(i.UserName), Mode: api.ImportMode(i.Mode), FileName: optional(i.FileName),
+		ID: i.ID, UserID: optional(i.UserID), User: optional(i.UserName), Mode: api.ImportedMode(i.Mode), FileName: optional(i.FileName),
 		Imported: int64(i.Imported), CreatedAt: i.CreatedAt,
 	}
 }
@@ -113,7 +113,7 @@ func reportOf(r result.Report) api.ImportReport {
 	return api.ImportReport{
 		ImportID: optional(r.ImportID), Imported: r.Imported, Valid: r.Valid, Failed: r.Failed, IgnoredColumns: ignored,
 		Errors: all(r.Errors, func(e *read.RowError) api.ImportError {
-			return api.ImportError{Line: int64(e.Line), Column: optional(given(e.Column)), Value: optional(given(e.Value)), Reason: e.Reason}
+			return api.ImportError{File: optional(given(e.File)), Line: int64(e.Line), Column: optional(given(e.Column)), Value: optional(given(e.Value)), Reason: e.Reason}
 		}),
 		Columns: all(r.Columns, columnOf),
 		Sample:  all(r.Sample, rowOf),
@@ -155,7 +155,7 @@ func warningOf(w read.Warning) api.ImportWarning {
 		line = new(int64(w.Line))
 	}
 	return api.ImportWarning{
-		Code: api.IssueCode(w.Code), Line: optional(line), Column: optional(given(w.Column)), Value: optional(given(w.Value)),
+		Code: api.IssueCode(w.Code), File: optional(given(w.File)), Line: optional(line), Column: optional(given(w.Column)), Value: optional(given(w.Value)),
 		Detail: w.Detail, Suggestion: optional(given(w.Suggestion)),
 	}
 }

@@ -98,7 +98,10 @@ func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sp
 	imp.by = by
 	imp.Options.Running = sport == scoring.SportCrossCountry || sport == scoring.SportRoad || sport == scoring.SportTrail
 	imp.onTrack = sport == scoring.SportTrack
-	if imp.Mode == "" && imp.Again {
+	if imp.heats() && imp.Mode == ModeAppend {
+		return Report{}, errHeatsAppended
+	}
+	if imp.Mode == "" && imp.Again && !imp.heats() {
 		imp.Mode = ModeAppend
 	}
 	imp.Mode = cmp.Or(imp.Mode, ModeNew)
@@ -152,18 +155,15 @@ func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, s
 		return pg.IfNoRows(err, race.ErrNotFound)
 	}
 	src.sport, src.season = string(season.Sport), strconv.Itoa(int(season.Season))
+	if err := s.refuse(ctx, tx, src.imp, checked.checker.Totals(), sum); err != nil {
+		return err
+	}
 	table := "results"
-	switch src.imp.Mode {
-	case ModeNew:
-		if err := s.refuseExisting(ctx, tx, src.imp.RaceID, checked.checker.Totals(), sum); err != nil {
-			return err
-		}
-	case ModeReplace:
+	if src.imp.replaces() {
 		table = "incoming"
 		if _, err := tx.Exec(ctx, "CREATE TEMPORARY TABLE incoming ON COMMIT DROP AS SELECT "+columns+" FROM results WITH NO DATA"); err != nil {
 			return fmt.Errorf("create a table for the rows: %w", err)
 		}
-	case ModeAppend:
 	}
 	tag, err := tx.Conn().PgConn().CopyFrom(ctx, src, "COPY "+table+" ("+columns+") FROM STDIN")
 	if err != nil {
@@ -172,20 +172,25 @@ func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, s
 	if stored := tag.RowsAffected(); stored != checked.valid {
 		return fmt.Errorf("%d rows were stored of %d that were checked", stored, checked.valid)
 	}
-	if src.imp.Mode == ModeReplace { // which the same file may do twice
+	if src.imp.replaces() { // which the same file may do twice
 		if err := s.q.ImportSupersede(ctx, tx, query.ImportSupersedeParams{RaceID: src.imp.RaceID, Sha256: sum}); err != nil {
 			return err
 		}
 	}
 	err = s.q.ImportAdd(ctx, tx, query.ImportAddParams{
-		RaceID: src.imp.RaceID, ID: src.importID, UserID: by.ID(), Caller: by, Mode: query.ImportMode(src.imp.Mode), FileName: src.imp.FileName,
+		RaceID: src.imp.RaceID, ID: src.importID, UserID: by.ID(), Caller: by, Mode: src.imp.stored(), FileName: src.imp.FileName,
 		Sha256: sum, Again: src.imp.Again, Imported: int32(checked.valid), Now: src.now, //nolint:gosec // 64 MiB has fewer rows
 	})
 	if err != nil {
 		return err
 	}
-	if src.imp.Mode == ModeReplace {
+	if src.imp.replaces() {
 		if err := s.q.ImportReplace(ctx, tx, query.ImportReplaceParams{RaceID: src.imp.RaceID, ID: src.importID, Caller: by}); err != nil {
+			return err
+		}
+	}
+	if src.imp.heats() {
+		if err := s.placeHeats(ctx, tx, src, checked.checker); err != nil {
 			return err
 		}
 	}

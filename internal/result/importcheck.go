@@ -27,14 +27,14 @@ func checkFile(file io.Reader, imp ImportInput) (*source, []byte, error) {
 		return nil, nil, unusable(err)
 	}
 	src := &source{reader: reader, imp: imp, checker: read.NewChecker()}
-	src.checker.OnTrack = imp.onTrack
+	src.checker.OnTrack, src.checker.Locate = imp.onTrack, reader.Locate
 	for src.next() {
 		src.valid++
 		if src.valid <= maxSample {
 			src.sample = append(src.sample, src.row)
 		}
 		src.timed = src.timed || src.row.Time != "" || src.row.Mark != ""
-		src.performed = src.performed || src.timed || src.row.Place != nil || src.row.Status != mark.Finished
+		src.performed = src.performed || src.timed || src.row.Place != nil || src.row.HeatPlace != nil || src.row.Status != mark.Finished
 		src.checker.Add(src.row)
 	}
 	for _, w := range reader.Warnings() {
@@ -78,11 +78,8 @@ func (s *source) understood() error {
 
 // warnOfConflict warns that an import would be refused because of what the race has.
 func (s *Service) warnOfConflict(ctx context.Context, imp ImportInput, checker *read.Checker, sum []byte) error {
-	var err error
-	switch {
-	case imp.Mode == ModeNew:
-		err = s.refuseExisting(ctx, s.db, imp.RaceID, checker.Totals(), sum)
-	case imp.Mode == ModeAppend && !imp.Again:
+	err := s.refuse(ctx, s.db, imp, checker.Totals(), sum)
+	if imp.Mode == ModeAppend && !imp.Again {
 		err = s.refuseAgain(ctx, s.db, imp.RaceID, sum)
 	}
 	if conflict, ok := errors.AsType[*fault.Error](err); ok && conflict.Kind == fault.Conflict {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"time"
 
@@ -152,8 +153,22 @@ func (s *source) report(importID *uuid.UUID) Report {
 	if importID == nil {
 		imported = 0
 	}
-	return Report{
-		ImportID: importID, Imported: imported, Valid: s.valid, Failed: s.failed, Errors: s.errors,
-		Columns: columns, Sample: s.sample, Totals: s.checker.Totals(), Warnings: s.checker.Warnings(columns),
+	r := Report{
+		ImportID: importID, Imported: imported, Valid: s.valid, Failed: s.failed, Errors: make([]*read.RowError, len(s.errors)),
+		Columns: columns, Sample: slices.Clone(s.sample), Totals: s.checker.Totals(), Warnings: s.checker.Warnings(columns),
 	}
+	for i, e := range s.errors {
+		located := *e
+		located.File, located.Line = s.reader.Locate(e.Line)
+		r.Errors[i] = &located
+	}
+	for i := range r.Sample {
+		_, r.Sample[i].Line = s.reader.Locate(r.Sample[i].Line)
+	}
+	for i := range r.Warnings {
+		if w := &r.Warnings[i]; w.Line > 0 {
+			w.File, w.Line = s.reader.Locate(w.Line)
+		}
+	}
+	return r
 }

@@ -2914,8 +2914,22 @@ export interface paths {
          *     **Hy-Tek's export of results with semicolons** (`text/csv`). The records of athletes and relays, with their runners, become results.
          *     The age range, or else the school year, becomes the grade. An event of gender X gets the prefix Mixed.
          *
+         *     **FinishLynx** (LIF, `text/csv`; also written by other photo-finish cameras). The file has one heat: its first line names the
+         *     event, the round and the heat, the others athletes or relays with their place in the heat, ID (stored as the bib), name, affiliation and time. Words
+         *     for gender, round and heat are taken out of the event's name, so `Women 4x100 Relay Final` is the final of `4x100 Relay` of
+         *     `womens`. What the name does not say is required: `gender`, `round`, or the `event` itself. Numbers of rounds mean nothing by
+         *     themselves. DNF, DNS, DQ, SCR and FS in place of a place set the status. Lines with neither a place nor a time are left out, with a
+         *     warning. Files of field events (LFF) are refused.
+         *
+         *     The file replaces its heat and nothing else, whatever `mode`: results of other heats stay, and athletes in both files keep their
+         *     `_id`. The place in the heat is `heat_place`. In a final, `place` is made from the times of all its heats, at each import and when
+         *     one is deleted; equal times share a place, unless they are of one heat. In other rounds, `place` is null. Places that were
+         *     published in another file, or corrected, stay, with a warning; the heats are then not placed. Results of the event without a
+         *     heat are a reason for 409 in mode `new`, and are replaced in mode `replace`; `append` is not possible. Finals A and B are divisions
+         *     (`division=Final A`), as times do not place them together.
+         *
          *     **gzip and ZIP** (`application/gzip`, `application/zip`). The archive contains one file of the formats above, except XLSX, of at
-         *     most 64 MiB unpacked.
+         *     most 64 MiB unpacked, or up to 2,000 files named `.lif`, of 1 MiB each. If it has these, its other files are not read, and are named in warnings.
          *
          *     The response shows how the columns are used, how the first rows are stored, the number of rows per event, and warnings about likely
          *     mistakes. Warnings do not stop an import; check them first with `dry_run=true`, which stores nothing. A file without a time, mark or
@@ -4836,10 +4850,14 @@ export interface components {
          *     - `time_not_used`: the column has times that are not imported
          *     - `no_times`: no row has a time or a mark, so only places and statuses are imported
          *     - `results_exist`: (dry run) the import will be refused, because the race has such results, or the file was imported before
+         *     - `file_ignored`: the file is in an archive with files of heats and is none itself
+         *     - `row_ignored`: the line of a heat has neither a place nor a time
+         *     - `value_ignored`: the value in a file of a heat is not understood, and not stored
+         *     - `places_kept`: the heats are not placed together by time, because results of their event have other places
          *     - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
          * @enum {string}
          */
-        IssueCode: "duplicate_athlete" | "place_repeated" | "places_equal" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "no_times" | "results_exist" | "name_withheld";
+        IssueCode: "duplicate_athlete" | "place_repeated" | "places_equal" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "file_ignored" | "row_ignored" | "value_ignored" | "places_kept" | "no_times" | "results_exist" | "name_withheld";
         /** @description A likely mistake in the results of a race. */
         Issue: {
             code: components["schemas"]["IssueCode"];
@@ -5051,7 +5069,7 @@ export interface components {
             created_at?: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description When it was last changed, other than by placing the heats of a final.
              */
             updated_at?: string;
         };
@@ -5151,6 +5169,8 @@ export interface components {
         TimeUnit: "clock" | "minutes" | "seconds";
         /** @description A row that cannot be imported. */
         ImportError: {
+            /** @description Name of the file in an archive of several, or null. */
+            file: string | null;
             /**
              * Format: int64
              * @description Line in the file. The header of a CSV file is line 1.
@@ -5204,6 +5224,11 @@ export interface components {
          * @enum {string}
          */
         ImportMode: "new" | "append" | "replace";
+        /**
+         * @description The `mode` of an import, or `heat`: it replaced the heats that its file has.
+         * @enum {string}
+         */
+        ImportedMode: "new" | "append" | "replace" | "heat";
         /** @description A result file that was imported into a race. */
         Import: {
             _id: components["schemas"]["ID"];
@@ -5214,7 +5239,7 @@ export interface components {
             user_id: string | null;
             /** @description Name of the user, or null. */
             user: string | null;
-            mode: components["schemas"]["ImportMode"];
+            mode: components["schemas"]["ImportedMode"];
             /** @description Name of the file, or null if unknown. */
             file_name: string | null;
             /**
@@ -5317,6 +5342,8 @@ export interface components {
         /** @description A likely mistake in a file. */
         ImportWarning: {
             code: components["schemas"]["IssueCode"];
+            /** @description Name of the file in an archive of several, or null. */
+            file: string | null;
             /**
              * Format: int64
              * @description Line in the file, or null for the whole file.
@@ -8342,6 +8369,7 @@ export type TimeUnit = components['schemas']['TimeUnit'];
 export type ImportError = components['schemas']['ImportError'];
 export type ImportReport = components['schemas']['ImportReport'];
 export type ImportMode = components['schemas']['ImportMode'];
+export type ImportedMode = components['schemas']['ImportedMode'];
 export type Import = components['schemas']['Import'];
 export type ImportColumnReason = components['schemas']['ImportColumnReason'];
 export type ImportColumn = components['schemas']['ImportColumn'];
@@ -13599,7 +13627,7 @@ export interface operations {
                 event?: components["schemas"]["EventName"];
                 /** @description Division of rows without one. It never names the event. */
                 division?: components["schemas"]["DivisionName"];
-                /** @description Round of rows without one. The default is the final. */
+                /** @description Round of rows without one. The default is the final. Required for files of FinishLynx whose event name does not say it. */
                 round?: components["schemas"]["ResultRound"];
                 /** @description Timing method of times without one in the file. By default it is unknown. */
                 timing_method?: components["schemas"]["TimingMethod"];
@@ -13619,7 +13647,8 @@ export interface operations {
                  * @description What to do if the race already has results of a gender, event, division and round in the file: `new` refuses the file with 409,
                  *     `append` adds to them, and `replace` replaces them. Results without a division, in the race or in the file, stand for all
                  *     divisions of their event and round. A replaced result whose athlete is also in the file, by Athlete ID or else by name and team,
-                 *     keeps its `_id`. Only directors can replace other users' results. Deleting the import restores the replaced results.
+                 *     keeps its `_id`. Only directors can replace other users' results. Deleting the import restores the replaced results. Files of
+                 *     FinishLynx replace their heats alone, in the modes `new` and `replace`.
                  */
                 mode?: components["schemas"]["ImportMode"];
                 /** @description Name of the sheet to import, if several sheets of a workbook have data. */

@@ -1,11 +1,14 @@
--- Deletes an import and its results, and brings back what it replaced (see code.comes_back). Returns how many results it had. Results that were in both keep the change in their history.
+-- Deletes an import and its results, and brings back what it replaced (see code.comes_back). Returns how many results it had. Results that were in both keep
+-- the change in their history. Timed finals of which it had heats are placed again.
 CREATE OR REPLACE FUNCTION code.delete_import(race uuid, import uuid, correction uuid, corrector uuid, why text, at timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
-    deleted bigint;
+    heats    CONSTANT boolean := (SELECT i.mode = 'heat' FROM imports i WHERE i.race_id = race AND i.id = import);
+    contests CONSTANT results[] := CASE WHEN heats THEN code.contests_of_import(race, import) END;
+    deleted  bigint;
 BEGIN
     INSERT INTO corrections (race_id, id, result_id, user_id, reason, changes, created_at)
     SELECT race, correction, r.id, corrector, why, c.changes, at
-    FROM replaced_results p JOIN results r ON r.race_id = race AND r.id = p.id, code.changes_of(to_jsonb(r), p.result) AS c (changes)
+    FROM replaced_results p JOIN results r ON r.race_id = race AND r.id = p.id, code.changes_of(CASE WHEN heats THEN to_jsonb(r) - 'place' ELSE to_jsonb(r) END, p.result) AS c (changes)
     WHERE p.race_id = race AND p.import_id = import AND r.import_id = import AND c.changes IS NOT NULL;
     PERFORM code.trim_corrections(ARRAY(SELECT c.result_id FROM corrections c WHERE c.race_id = race AND c.id = correction));
     DELETE FROM results WHERE race_id = race AND import_id = import;
@@ -14,6 +17,7 @@ BEGIN
         FROM replaced_results p LEFT JOIN users u ON u.id = (p.result ->> ''user_id'')::uuid,
              jsonb_populate_record(NULL::results, p.result || jsonb_build_object(''user_id'', u.id)) AS r
         WHERE p.race_id = $1 AND p.import_id = $2', code.write_columns('results'), code.write_values('results')) USING race, import;
+    PERFORM code.place_heats(race, contests);
     DELETE FROM imports WHERE race_id = race AND id = import;
     RETURN deleted;
 END $$;

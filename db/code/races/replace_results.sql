@@ -1,13 +1,17 @@
 -- Replaces the results of the genders, events, divisions and rounds in the temporary table incoming, and keeps them in
--- replaced_results. On either side, results without a division stand for all divisions. A result whose athlete is in both, by ID
+-- replaced_results. On either side, results without a division stand for all divisions. An import of heats replaces these alone, and
+-- results without a heat, which stand for all heats; what places its results have is for code.place_heats. A result whose athlete is in both, by ID
 -- or else by name and team, keeps its ID and the time of its creation. Results of others than the caller can be replaced only by
 -- those who may correct them. What has changed in results that are in both is noted in their history.
 CREATE OR REPLACE FUNCTION code.replace_results(race uuid, import uuid, caller uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    heats CONSTANT boolean := (SELECT i.mode = 'heat' FROM imports i WHERE i.race_id = race AND i.id = import);
 BEGIN
     WITH gone AS (
-        DELETE FROM results r USING (SELECT DISTINCT gender, event, division, round FROM incoming) AS c
+        DELETE FROM results r USING (SELECT DISTINCT gender, event, division, round, CASE WHEN heats THEN heat END AS heat FROM incoming) AS c
         WHERE r.race_id = race AND r.gender = c.gender AND r.event_order = natural_order(c.event) AND r.event = c.event
           AND r.round = c.round AND (r.division = c.division OR r.division IS NULL OR c.division IS NULL)
+          AND (NOT heats OR r.heat = c.heat OR r.heat IS NULL)
         RETURNING r.*
     )
     INSERT INTO replaced_results (race_id, import_id, id, result)
@@ -41,7 +45,7 @@ BEGIN
 
     INSERT INTO corrections (race_id, id, result_id, user_id, changes, created_at)
     SELECT race, import, r.id, i.user_id, c.changes, i.created_at
-    FROM imports i, replaced_results p JOIN results r ON r.race_id = race AND r.id = p.id, code.changes_of(p.result, to_jsonb(r)) AS c (changes)
+    FROM imports i, replaced_results p JOIN results r ON r.race_id = race AND r.id = p.id, code.changes_of(CASE WHEN heats THEN p.result - 'place' ELSE p.result END, to_jsonb(r)) AS c (changes)
     WHERE i.race_id = race AND i.id = import AND p.race_id = race AND p.import_id = import AND c.changes IS NOT NULL;
     PERFORM code.trim_corrections(ARRAY(SELECT c.result_id FROM corrections c WHERE c.race_id = race AND c.id = import));
 END $$;

@@ -59,6 +59,9 @@ func openZIP(ctx context.Context, file io.ReaderAt, size int64, sheet string) (i
 	if sheet != "" {
 		return nil, ErrNoSheets
 	}
+	if found, err := heats(archive.File); found != nil || err != nil {
+		return found, err
+	}
 	entry, err := onlyTable(archive.File)
 	if err != nil {
 		return nil, err
@@ -80,14 +83,11 @@ func openZIP(ctx context.Context, file io.ReaderAt, size int64, sheet string) (i
 func onlyTable(entries []*zip.File) (*zip.File, error) {
 	var files, found []*zip.File
 	for _, entry := range entries {
-		// What macOS and Windows add to a folder is not the user's.
-		base := path.Base(entry.Name)
-		if strings.HasSuffix(entry.Name, "/") || strings.HasPrefix(entry.Name, "__MACOSX/") || strings.HasPrefix(base, ".") ||
-			base == "Thumbs.db" || base == "desktop.ini" {
+		if isSystem(entry.Name) {
 			continue
 		}
 		files = append(files, entry)
-		if slices.Contains(tables, strings.ToLower(path.Ext(base))) {
+		if slices.Contains(tables, strings.ToLower(path.Ext(entry.Name))) {
 			found = append(found, entry)
 		}
 	}
@@ -105,6 +105,12 @@ func onlyTable(entries []*zip.File) (*zip.File, error) {
 		names[i] = entry.Name
 	}
 	return nil, fault.New(fault.Invalid, "The archive has several files: "+list(names)+". Upload each by itself.")
+}
+
+// isSystem reports whether an entry is a folder, or what macOS and Windows add to one, which is not the user's.
+func isSystem(name string) bool {
+	base := path.Base(name)
+	return strings.HasSuffix(name, "/") || strings.HasPrefix(name, "__MACOSX/") || strings.HasPrefix(base, ".") || base == "Thumbs.db" || base == "desktop.ini"
 }
 
 // list quotes names for a sentence.

@@ -32,6 +32,8 @@ const (
 type Warning struct {
 	// Code is one of those in the contract: duplicate_athlete, place_repeated …
 	Code string
+	// File is the name of the file in an archive of several; empty otherwise.
+	File string
 	// Line is that of the row; 0 for the file as a whole. Other is that of another row that is concerned; 0 for none.
 	Line, Other int
 	// Contest is what it is about where no row is; nil otherwise.
@@ -52,6 +54,9 @@ func (w Warning) String() string {
 	}
 	if w.Line > 0 {
 		s = fmt.Sprintf("line %d: %s", w.Line, s)
+	}
+	if w.File != "" {
+		s = w.File + ", " + s
 	}
 	if w.Suggestion != "" {
 		s += " Perhaps " + w.Suggestion + "."
@@ -99,6 +104,8 @@ type Checker struct {
 
 	// OnTrack says that the events are on a track, where hand times have one decimal.
 	OnTrack bool
+	// Locate is that of the Reader of an archive; may be nil.
+	Locate func(line int) (file string, inFile int)
 }
 
 // entrants are a contest's rows.
@@ -158,6 +165,12 @@ func (c *Checker) More() bool { return c.more || c.overflow || c.rows > maxCheck
 func (c *Checker) elsewhere(line int32, stored string) string {
 	if c.stored {
 		return stored
+	}
+	if c.Locate != nil {
+		file, inFile := c.Locate(int(line))
+		if file != "" {
+			return fmt.Sprintf(" on line %d of %s", inFile, shown(file))
+		}
 	}
 	return " on line " + strconv.Itoa(int(line))
 }

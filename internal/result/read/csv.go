@@ -24,7 +24,8 @@ type csvRows struct {
 	skipped int   // lines that the CSV reader did not see
 	after   int   // the first line of the previous row
 	teamIDs teamIDs
-	hytek   *hytek // of an export of Hy-Tek
+	// convert makes rows of the records of a file without a header; nil otherwise. It returns nil for a record that has no result.
+	convert func(record []string) ([]string, error)
 	// warnings are of the reading itself.
 	warnings []Warning
 }
@@ -48,7 +49,8 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 	comma, declaration := declared(preview)
 	switch {
 	case hytekFile.Match(preview):
-		comma, c.hytek = ';', &hytek{}
+		h := &hytek{}
+		comma, c.convert = ';', func(record []string) ([]string, error) { return c.hytekRecord(h, record) }
 	case declaration > 0:
 		if _, err := in.Discard(declaration); err != nil {
 			return nil, fmt.Errorf("read the file: %w", err)
@@ -62,18 +64,13 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 	c.csv.Comma = comma
 	c.csv.FieldsPerRecord = -1
 	c.csv.ReuseRecord = true
-	if c.hytek != nil {
+	if c.convert != nil {
 		c.csv.LazyQuotes = true
 		c.layout, err = layOut(hytekColumns, o.Map)
 		return c, err
 	}
-	if err := c.readHeader(); err != nil {
-		if lynx.Match(preview) {
-			err = &FileError{Reason: lif}
-		}
-		return nil, err
-	}
-	return c, nil
+	err = c.readHeader()
+	return c, err
 }
 
 // titles is how many rows before the header are skipped: the names of the meet and of the timer, the date.
@@ -127,8 +124,8 @@ func (c *csvRows) layOut(record []string) (err error) {
 func (c *csvRows) next() (Row, error) {
 	for {
 		record, err := c.read()
-		if err == nil && c.hytek != nil {
-			record, err = c.hytekRecord(record)
+		if err == nil && c.convert != nil {
+			record, err = c.convert(record)
 		}
 		if err != nil {
 			return Row{}, err

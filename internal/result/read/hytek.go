@@ -96,12 +96,12 @@ func hytekEvent(field func(int) string) string {
 }
 
 // hytekRecord converts the next record, or returns nil for one that is not a result of an athlete.
-func (c *csvRows) hytekRecord(record []string) ([]string, error) {
+func (c *csvRows) hytekRecord(h *hytek, record []string) ([]string, error) {
 	switch record[0] {
 	case "E":
-		return c.hytek.convert(record, c.line())
+		return h.convert(record, c.line())
 	case "R":
-		if row := c.hytek.convertRelay(record); row != nil {
+		if row := h.convertRelay(record); row != nil {
 			return row, nil
 		}
 		c.warn(Warning{

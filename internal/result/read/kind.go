@@ -1,9 +1,6 @@
 package read
 
-import (
-	"bytes"
-	"regexp"
-)
+import "bytes"
 
 // foreign are the beginnings of files that are no tables of text, with what to do instead. Files that unpack reads are among them: here
 // they are inside another.
@@ -32,7 +29,6 @@ const (
 	database = "The file is a database. Export the results from the meet software as CSV."
 	page     = "The file is a web page (HTML). Copy its table to a spreadsheet and save that as XLSX or CSV, or export the results as CSV."
 	document = "The file is an XML document. Save it as XLSX or CSV, or export the results as CSV."
-	lif      = "The file looks like one of FinishLynx (LIF), which has one heat and no names of columns. Export the results from the meet software as CSV."
 )
 
 // notText returns why a file cannot be read, by its first bytes, or "".
@@ -56,6 +52,3 @@ func notText(head []byte) string {
 	}
 	return ""
 }
-
-// lynx matches the lines for an event and the first athlete in a file of FinishLynx: event, round and heat by number; place, ID and lane.
-var lynx = regexp.MustCompile(`^\d+,\d+,\d+,[^\r\n]*\r?\n(\d+|[A-Z]{2,4})?,\d*,\d*,[^,\r\n]*,[^,\r\n]*,`)

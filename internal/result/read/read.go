@@ -1,16 +1,19 @@
 // Package read reads race results as timers and meets publish them: CSV, with its delimiter, encoding and columns detected,
-// and NDJSON with the fields of the API. It reads row by row, so memory does not grow with the file.
+// NDJSON with the fields of the API, and the files of FinishLynx. It reads row by row, so memory does not grow with the file.
 //
 // It uses no database and no clock, and reads nothing but the given io.Reader.
 package read
 
 import (
+	"archive/tar"
 	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
+	"path"
 	"slices"
+	"strings"
 
 	"harrier/internal/file/unpack"
 	"harrier/internal/result/discipline"
@@ -24,6 +27,7 @@ type Format string
 const (
 	CSV    Format = "csv"
 	NDJSON Format = "ndjson"
+	LIF    Format = "lif" // of FinishLynx; one, or a tar archive of several as package unpack makes it
 )
 
 // TimeUnit is the unit of times without a colon, such as "126.33".
@@ -90,7 +94,7 @@ func (o *Options) mustBeTime(name string) bool {
 
 // Row is a result. Fields that the file lacks are empty or nil.
 type Row struct {
-	// Line is the first line of the row in the file, from 1.
+	// Line is the first line of the row in the file, from 1; in an archive of several, it counts through all. See Reader.Locate.
 	Line    int
 	Place   *int32
 	Athlete string
@@ -124,6 +128,8 @@ type Row struct {
 
 // RowError describes an invalid row. Reading can continue after it.
 type RowError struct {
+	// File is the name of the file in an archive of several; empty otherwise. Line is as in Row until it is set.
+	File string
 	Line int
 	// Column is the name of the invalid column in the file, or empty if the whole row is invalid.
 	Column string
@@ -134,10 +140,14 @@ type RowError struct {
 }
 
 func (e *RowError) Error() string {
-	if e.Column == "" {
-		return fmt.Sprintf("line %d: %s", e.Line, e.Reason)
+	at := ""
+	if e.File != "" {
+		at = e.File + ", "
 	}
-	return fmt.Sprintf("line %d, %s %q: %s", e.Line, e.Column, e.Value, e.Reason)
+	if e.Column == "" {
+		return fmt.Sprintf("%sline %d: %s", at, e.Line, e.Reason)
+	}
+	return fmt.Sprintf("%sline %d, %s %q: %s", at, e.Line, e.Column, e.Value, e.Reason)
 }
 
 // FileError describes why a file cannot be read, or not any further.
@@ -180,10 +190,10 @@ type Reader struct {
 	err  error // sticky
 }
 
-// Detect tells the format of a file by how it begins, and sets it to its start: NDJSON begins with an object, and no column's name with
-// a brace.
-func Detect(file io.ReadSeeker) (Format, error) {
-	head := make([]byte, headLength)
+// Detect tells the format of a file by how it begins, or by its name, and sets it to its start. NDJSON begins with an object, and no
+// column's name with a brace. name may be empty.
+func Detect(file io.ReadSeeker, name string) (Format, error) {
+	head := make([]byte, 8*headLength) // an archive has the name of its first file in one of the first blocks
 	n, err := io.ReadFull(file, head)
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return "", fmt.Errorf("read the file: %w", err)
@@ -191,10 +201,30 @@ func Detect(file io.ReadSeeker) (Format, error) {
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return "", fmt.Errorf("read the file again: %w", err)
 	}
-	if notText(head[:n]) == "" && bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(head[:n], []byte("\xef\xbb\xbf"))), []byte("{")) {
+	head = head[:n]
+	if notText(head) != "" {
+		return CSV, nil
+	}
+	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))), []byte("{")) {
 		return NDJSON, nil
 	}
+	if strings.EqualFold(path.Ext(name), unpack.HeatExtension) || isLIF(head) {
+		return LIF, nil
+	}
 	return CSV, nil
+}
+
+// isLIF reports whether a file begins as one of FinishLynx does, or as an archive of such files.
+func isLIF(head []byte) bool {
+	if header, err := tar.NewReader(bytes.NewReader(head)).Next(); err == nil {
+		return strings.EqualFold(path.Ext(header.Name), unpack.HeatExtension)
+	}
+	decoded, err := decode(bytes.NewReader(head), false)
+	if err != nil {
+		return false
+	}
+	text, _ := io.ReadAll(decoded) // whose last character may be cut
+	return lifFile.Match(text)
 }
 
 // Open starts reading a file of results. For CSV it detects encoding, delimiter and columns.
@@ -213,8 +243,10 @@ func Open(r io.Reader, format Format, options Options) (*Reader, error) {
 		}
 	case NDJSON:
 		opened, err = openNDJSON(r, options)
+	case LIF:
+		opened, err = openLIF(r, options)
 	default:
-		err = &OptionError{Option: "format", Reason: fmt.Sprintf("The format must be csv or ndjson, not %q.", string(format))}
+		err = &OptionError{Option: "format", Reason: fmt.Sprintf("The format must be csv, ndjson or lif, not %q.", string(format))}
 	}
 	if err != nil {
 		return nil, err
@@ -300,10 +332,18 @@ func (r *Reader) Exported() bool {
 // Unclear returns an *UnclearError if columns that are not used look like times or statuses. It is for a file of which no row has had a
 // time or a mark.
 func (r *Reader) Unclear() error {
-	if c, ok := r.rows.(*csvRows); ok && c.hytek == nil {
+	if c, ok := r.rows.(*csvRows); ok && c.convert == nil {
 		return c.layout.unclear()
 	}
 	return nil
+}
+
+// Locate returns the file of an archive that a line is in, and its number there. file is "" where the file is not in an archive of several.
+func (r *Reader) Locate(line int) (file string, inFile int) {
+	if l, ok := r.rows.(*lifRows); ok {
+		return l.locate(line)
+	}
+	return "", line
 }
 
 // Columns tells how the columns of the file are used, in their order. NDJSON has none.

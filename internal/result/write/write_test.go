@@ -62,7 +62,7 @@ func back(t testing.TB, file []byte, o read.Options, part string) []read.Row {
 		}
 		in = bytes.NewReader(text)
 	}
-	format, err := read.Detect(in)
+	format, err := read.Detect(in, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ public struct Import: Sendable, Hashable, Codable {
     public var userID: UUID?
     /// Name of the user, or null.
     public var user: String?
-    public var mode: ImportMode
+    public var mode: ImportedMode
     /// Name of the file, or null if unknown.
     public var fileName: String?
     /// Number of imported rows.
@@ -18,7 +18,7 @@ public struct Import: Sendable, Hashable, Codable {
     /// When it was imported.
     public var createdAt: Date
 
-    public init(id: UUID, userID: UUID?, user: String?, mode: ImportMode, fileName: String?, imported: Int64, createdAt: Date) {
+    public init(id: UUID, userID: UUID?, user: String?, mode: ImportedMode, fileName: String?, imported: Int64, createdAt: Date) {
         self.id = id
         self.userID = userID
         self.user = user

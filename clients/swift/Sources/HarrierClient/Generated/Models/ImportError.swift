@@ -4,6 +4,8 @@ import Foundation
 
 /// A row that cannot be imported.
 public struct ImportError: Sendable, Hashable, Codable {
+    /// Name of the file in an archive of several, or null.
+    public var file: String?
     /// Line in the file. The header of a CSV file is line 1.
     public var line: Int64
     /// Name of the column in the file, or null for the whole row.
@@ -13,7 +15,8 @@ public struct ImportError: Sendable, Hashable, Codable {
     /// Description of the error.
     public var reason: String
 
-    public init(line: Int64, column: String?, value: String?, reason: String) {
+    public init(file: String?, line: Int64, column: String?, value: String?, reason: String) {
+        self.file = file
         self.line = line
         self.column = column
         self.value = value
@@ -21,6 +24,7 @@ public struct ImportError: Sendable, Hashable, Codable {
     }
 
     enum CodingKeys: String, CodingKey {
+        case file
         case line
         case column
         case value
@@ -29,6 +33,7 @@ public struct ImportError: Sendable, Hashable, Codable {
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(file, forKey: .file)
         try container.encode(line, forKey: .line)
         try container.encode(column, forKey: .column)
         try container.encode(value, forKey: .value)

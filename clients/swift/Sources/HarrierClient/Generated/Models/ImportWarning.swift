@@ -5,6 +5,8 @@ import Foundation
 /// A likely mistake in a file.
 public struct ImportWarning: Sendable, Hashable, Codable {
     public var code: IssueCode
+    /// Name of the file in an archive of several, or null.
+    public var file: String?
     /// Line in the file, or null for the whole file.
     public var line: Int64?
     /// Name of the column, or null.
@@ -16,8 +18,9 @@ public struct ImportWarning: Sendable, Hashable, Codable {
     /// The likely intended value, or a parameter such as `map=time:Ziel`; or null.
     public var suggestion: String?
 
-    public init(code: IssueCode, line: Int64?, column: String?, value: String?, detail: String, suggestion: String?) {
+    public init(code: IssueCode, file: String?, line: Int64?, column: String?, value: String?, detail: String, suggestion: String?) {
         self.code = code
+        self.file = file
         self.line = line
         self.column = column
         self.value = value
@@ -27,6 +30,7 @@ public struct ImportWarning: Sendable, Hashable, Codable {
 
     enum CodingKeys: String, CodingKey {
         case code
+        case file
         case line
         case column
         case value
@@ -37,6 +41,7 @@ public struct ImportWarning: Sendable, Hashable, Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(code, forKey: .code)
+        try container.encode(file, forKey: .file)
         try container.encode(line, forKey: .line)
         try container.encode(column, forKey: .column)
         try container.encode(value, forKey: .value)

@@ -67,7 +67,7 @@ public struct PartialResult: Sendable, Hashable, Codable {
     public var userID: UUID?
     /// When it was created.
     public var createdAt: Date?
-    /// When it was last changed.
+    /// When it was last changed, other than by placing the heats of a final.
     public var updatedAt: Date?
 
     public init(id: UUID, raceID: UUID? = nil, race: String? = nil, date: Day? = nil, gender: Gender? = nil, event: String? = nil, division: String? = nil, round: ResultRound? = nil, heat: Int? = nil, heatPlace: Int? = nil, eventCode: String? = nil, eventKind: EventKind? = nil, distanceM: Double? = nil, mixed: Bool? = nil, athlete: String? = nil, relayMembers: [String]? = nil, athleteID: String? = nil, team: String? = nil, teamID: String? = nil, place: Int? = nil, time: String? = nil, timeMS: Int64? = nil, timingMethod: TimingMethod? = nil, mark: String? = nil, status: ResultStatus? = nil, points: Double? = nil, grade: String? = nil, bib: String? = nil, wind: Double? = nil, notes: String? = nil, importID: UUID? = nil, userID: UUID? = nil, createdAt: Date? = nil, updatedAt: Date? = nil) {

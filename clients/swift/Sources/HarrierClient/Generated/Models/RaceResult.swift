@@ -67,7 +67,7 @@ public struct RaceResult: Sendable, Hashable, Codable {
     public var userID: UUID?
     /// When it was created.
     public var createdAt: Date
-    /// When it was last changed.
+    /// When it was last changed, other than by placing the heats of a final.
     public var updatedAt: Date
 
     public init(id: UUID, raceID: UUID, race: String, date: Day, gender: Gender, event: String, division: String?, round: ResultRound, heat: Int?, heatPlace: Int?, eventCode: String?, eventKind: EventKind?, distanceM: Double?, mixed: Bool, athlete: String, relayMembers: [String]?, athleteID: String?, team: String?, teamID: String?, place: Int?, time: String?, timeMS: Int64?, timingMethod: TimingMethod?, mark: String?, status: ResultStatus, points: Double?, grade: String?, bib: String?, wind: Double?, notes: String?, importID: UUID?, userID: UUID?, createdAt: Date, updatedAt: Date) {
