@@ -2,10 +2,10 @@
 -- cast in a SELECT of its own: otherwise it would be parsed again for each row.
 
 -- name: SearchWords :many
--- Of each typed word, the first so many known words that begin with it; an empty one if there are none.
+-- Of each typed word, the first 1,001 known words that begin with it; an empty one if there are none.
 SELECT t.word::text AS typed, coalesce(k.word, '')::text AS word, coalesce(k.runner, false)::boolean AS runner, coalesce(k.contest, false)::boolean AS contest
 FROM (SELECT u.word COLLATE "C" AS word, u.n FROM unnest((tsvector_to_array(search_doc(@query::text)))[1:12]) WITH ORDINALITY AS u (word, n)) AS t
-LEFT JOIN LATERAL (SELECT * FROM search_words s WHERE s.word BETWEEN t.word AND t.word || chr(1114111) ORDER BY s.word LIMIT @most::integer) AS k ON true
+LEFT JOIN LATERAL (SELECT * FROM search_words s WHERE s.word BETWEEN t.word AND t.word || chr(1114111) ORDER BY s.word LIMIT 1001) AS k ON true
 ORDER BY t.n, k.word;
 
 -- name: SearchNear :many

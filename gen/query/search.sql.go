@@ -596,14 +596,9 @@ const SearchWords = `-- name: SearchWords :many
 
 SELECT t.word::text AS typed, coalesce(k.word, '')::text AS word, coalesce(k.runner, false)::boolean AS runner, coalesce(k.contest, false)::boolean AS contest
 FROM (SELECT u.word COLLATE "C" AS word, u.n FROM unnest((tsvector_to_array(search_doc($1::text)))[1:12]) WITH ORDINALITY AS u (word, n)) AS t
-LEFT JOIN LATERAL (SELECT word, runner, contest FROM search_words s WHERE s.word BETWEEN t.word AND t.word || chr(1114111) ORDER BY s.word LIMIT $2::integer) AS k ON true
+LEFT JOIN LATERAL (SELECT word, runner, contest FROM search_words s WHERE s.word BETWEEN t.word AND t.word || chr(1114111) ORDER BY s.word LIMIT 1001) AS k ON true
 ORDER BY t.n, k.word
 `
-
-type SearchWordsParams struct {
-	Query string `json:"query"`
-	Most  int32  `json:"most"`
-}
 
 type SearchWordsRow struct {
 	Typed   string `json:"typed"`
@@ -614,9 +609,9 @@ type SearchWordsRow struct {
 
 // internal/search decides what to ask, in a transaction whose settings give each of these one plan, by indexes. A query is
 // cast in a SELECT of its own: otherwise it would be parsed again for each row.
-// Of each typed word, the first so many known words that begin with it; an empty one if there are none.
-func (q *Queries) SearchWords(ctx context.Context, db DBTX, arg SearchWordsParams) ([]SearchWordsRow, error) {
-	rows, err := db.Query(ctx, SearchWords, arg.Query, arg.Most)
+// Of each typed word, the first 1,001 known words that begin with it; an empty one if there are none.
+func (q *Queries) SearchWords(ctx context.Context, db DBTX, query string) ([]SearchWordsRow, error) {
+	rows, err := db.Query(ctx, SearchWords, query)
 	if err != nil {
 		return nil, err
 	}

@@ -46,9 +46,9 @@ func (a attempt) ends(rows, wanted int, matched int64) bool {
 	return matched < a.most
 }
 
-// terms asks for the typed words, and for so many of those that begin with them.
-func (s *Service) terms(ctx context.Context, db reader, text string, most int32) ([]word, error) {
-	rows, err := s.q.SearchWords(ctx, db, query.SearchWordsParams{Query: text, Most: most})
+// terms asks for the typed words.
+func (s *Service) terms(ctx context.Context, db reader, text string) ([]word, error) {
+	rows, err := s.q.SearchWords(ctx, db, text)
 	var words []word
 	for _, r := range rows {
 		if len(words) == 0 || words[len(words)-1].typed != r.Typed {
@@ -86,20 +86,15 @@ func (s *Service) addNear(ctx context.Context, db reader, words []word) error {
 
 // eachDegree calls search with the words, best degree first, until search is done. Degrees that add nothing are left out.
 func (s *Service) eachDegree(ctx context.Context, db reader, text string, search func([]word, degree) (done bool, err error)) error {
-	words, err := s.terms(ctx, db, text, 1) // a word that is known comes before those that begin with it
+	words, err := s.terms(ctx, db, text)
 	if err != nil || len(words) == 0 {
 		return err
 	}
 	for d := exact; d <= near; d++ {
-		switch d {
-		case exact:
-		case prefix:
-			words, err = s.terms(ctx, db, text, maxIndexed+1)
-		case near:
-			err = s.addNear(ctx, db, words)
-		}
-		if err != nil {
-			return err
+		if d == near {
+			if err := s.addNear(ctx, db, words); err != nil {
+				return err
+			}
 		}
 		if !gains(words, d) {
 			continue

@@ -18,7 +18,7 @@ const (
 	// maxStarts is how many words a typed beginning is replaced with. The index intersects words by skipping, but reads
 	// everything that a beginning leads to.
 	maxStarts = 40
-	// maxIndexed is how many words may begin with a typed one for an index to help. One more is read.
+	// maxIndexed is how many words may begin with a typed one for an index to help. SearchWords reads one more.
 	maxIndexed = 1000
 	// maxNear is how many words one mistake away are tried.
 	maxNear = 40
