@@ -85,12 +85,17 @@ FROM (VALUES
     ('01990a64-9e3a-7d74-9c62-4f5a6b7c8d93', 'year', 'Blog', 'hrl_2wQ7dRk5N8h3U6L1nZpXsaV4c0b9zFr6wKqY8iJdM4G')
 ) AS known (id, kind, name, token);
 
-INSERT INTO reports (id, kind, object_id, reporter_id, reason, text, created_at)
+INSERT INTO reports (id, kind, object_id, race_id, reporter_id, reason, text, created_at)
 VALUES
-    ('01990a61-2b7c-7a44-9d10-3c5e7f901b23', 'result', '01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d3', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'wrong',
+    ('01990a61-2b7c-7a44-9d10-3c5e7f901b23', 'result', '01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d3', '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11',
+        '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'wrong',
         'The clock stood still for two seconds.', '2026-10-04T08:00:00Z'),
-    ('01990a61-2b7c-7a44-9d10-3c5e7f901b24', 'race', '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56', 'duplicate',
-        'It was posted twice.', '2026-10-04T08:00:00Z');
+    ('01990a61-2b7c-7a44-9d10-3c5e7f901b24', 'race', '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', NULL,
+        '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56', 'duplicate',
+        'It was posted twice.', '2026-10-04T08:00:00Z'),
+    ('01990a61-2b7c-7a44-9d10-3c5e7f901b25', 'result', '01990a5c-7f3e-7e0c-8f5e-6a3e2f40c9d3', '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11',
+        '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56', 'wrong',
+        'The team is not theirs.', '2026-10-04T09:00:00Z');
 
 -- Two invitations of the coach: one with the token of the examples, and one that is not used.
 INSERT INTO invites (id, user_id, hash, team_id, expires_at)

@@ -12950,7 +12950,7 @@ export interface operations {
                 id: components["parameters"]["RaceID"];
                 /**
                  * @description `_id` of the report.
-                 * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b23
+                 * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b25
                  */
                 report_id: components["schemas"]["ID"];
             };
