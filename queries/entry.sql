@@ -88,8 +88,9 @@ ORDER BY p.period;
 -- Writes a day in one statement, so that concurrent writers of different fields all keep theirs.
 SELECT code.write_day(@user_id, sqlc.narg('day'), @id, @now, @fields, sqlc.narg('runs'), @adding);
 
--- name: EntryDelete :execrows
-DELETE FROM entries WHERE user_id = @user_id AND day = @day;
+-- name: EntryDelete :one
+-- How many days were deleted.
+SELECT code.delete_day(@user_id, @day, @now)::bigint;
 
 -- name: StreakList :many
 -- One row without a name where the user has no checkboxes. A streak ends on the day that is asked about, or on the day before

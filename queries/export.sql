@@ -46,6 +46,12 @@ SELECT json_build_object('_id', id, 'name', name, 'notes', notes, 'initial_meter
     'created_at', created_at, 'updated_at', updated_at)::text AS row
 FROM shoes WHERE user_id = @user_id ORDER BY created_at, id;
 
+-- name: ExportDeletedRuns :many
+SELECT json_build_object('source', source, 'external_id', external_id, 'deleted_at', deleted_at)::text AS row
+FROM deleted_runs d WHERE d.user_id = @user_id
+  AND NOT EXISTS (SELECT FROM runs r WHERE r.user_id = d.user_id AND r.source = d.source AND r.external_id = d.external_id) -- it has been brought back
+ORDER BY deleted_at, source, external_id;
+
 -- name: ExportPeriodGoals :many
 SELECT json_build_object('period', period, 'miles', code.miles(meters), 'meters', meters, 'seconds', seconds, 'runs', runs, 'updated_at', updated_at)::text AS row
 FROM period_goals WHERE user_id = @user_id ORDER BY period;

@@ -41,7 +41,7 @@ DELETE FROM log_import_pieces p USING ended WHERE p.import_id = ended.id;
 -- Makes an upload an import.
 UPDATE log_imports SET
     state = 'waiting', source = sqlc.narg('source')::text, file_name = sqlc.narg('file_name')::text, dry_run = @dry_run,
-    other_sports = @other_sports, hints = @hints
+    other_sports = @other_sports, merge = @merge, restore = @restore, hints = @hints
 WHERE id = @id AND user_id = @user_id AND state = 'receiving'
 RETURNING *;
 
@@ -78,7 +78,7 @@ UPDATE log_imports SET total = @total::integer, source = @source::text, unused_c
 -- Notes that items are done, in the transaction of what they add. Of two servers that do the same items one changes nothing here, and rolls
 -- back.
 UPDATE log_imports SET
-    position = @next, runs = runs + @runs::integer, days = days + @days::integer, tracks = tracks + @tracks::integer,
+    position = @next, runs = runs + @runs::integer, merged = merged + @merged::integer, days = days + @days::integer, tracks = tracks + @tracks::integer,
     duplicates = duplicates + @duplicates::integer, skipped = skipped + @skipped::integer, unknown_sports = @unknown_sports,
     notes = CASE WHEN jsonb_array_length(notes) < 200 THEN notes || @notes::jsonb ELSE notes END
 WHERE id = @id AND state = 'running' AND position = @position;
@@ -104,14 +104,17 @@ FROM entries e WHERE e.user_id = @user_id AND e.day = ANY (@days::date[]);
 
 -- name: LogImportRuns :many
 -- The runs that items may be duplicates of: those of their days and of the days beside them.
-SELECT r.day::date AS day, r.meters, r.started_at, r.source,
+SELECT sqlc.embed(r), EXISTS (SELECT FROM tracks t WHERE t.run_id = r.id) AS tracked,
        EXISTS (SELECT FROM log_import_changes c WHERE c.import_id = @import_id AND c.day = r.day AND r.id = ANY (c.runs)) AS own
 FROM runs r WHERE r.user_id = @user_id AND r.day = ANY (@days::date[]);
 
 -- name: LogImportKnown :many
--- The runs of the log that have some external IDs, by some sources.
-SELECT r.source::text AS source, r.external_id::text AS external_id FROM runs r
-WHERE r.user_id = @user_id AND r.source = ANY (@sources::text[]) AND r.external_id = ANY (@ids::text[]);
+-- The external IDs, by some sources, of the runs of the log and of those that the user has deleted.
+SELECT r.source::text AS source, r.external_id::text AS external_id, false AS deleted FROM runs r
+WHERE r.user_id = @user_id AND r.source = ANY (@sources::text[]) AND r.external_id = ANY (@ids::text[])
+UNION ALL
+SELECT d.source, d.external_id, true FROM deleted_runs d
+WHERE d.user_id = @user_id AND d.source = ANY (@sources::text[]) AND d.external_id = ANY (@ids::text[]);
 
 -- name: LogImportWrite :exec
 -- Adds runs to days, and values to those that have none of their own.
@@ -124,11 +127,15 @@ UPDATE users SET checkboxes = (code.append_checkboxes(checkboxes, @names::text[]
 WHERE users.id = @user_id AND NOT users.checkboxes @> @names::text[];
 
 -- name: LogImportNote :exec
--- Notes what was added to days.
-INSERT INTO log_import_changes AS c (import_id, day, runs, given)
-SELECT @import_id, d.day, ARRAY(SELECT (r ->> 'id')::uuid FROM jsonb_array_elements(d.runs) AS r), d.given
-FROM jsonb_to_recordset(@days::jsonb) AS d (day date, runs jsonb, given jsonb)
-ON CONFLICT (import_id, day) DO UPDATE SET runs = c.runs || excluded.runs, given = c.given || excluded.given;
+-- Notes what was added to days, and fills in what runs of the log lack, whose tracks have been stored.
+SELECT code.note_import(@import_id, @user_id, @days, @now);
+
+-- name: LogImportEdited :one
+-- How many of the runs that an import added have been changed since.
+SELECT code.edited_runs(@import_id)::bigint;
+
+-- name: LogImportUnmerge :exec
+SELECT code.undo_filling(@import_id, @user_id, @now);
 
 -- name: LogImportUndo :one
 -- Removes the runs that an import added, and those values of days that are still as it left them.
@@ -210,10 +217,6 @@ SELECT format, file FROM tracks WHERE run_id = @run_id AND user_id = @user_id;
 
 -- name: TrackDelete :execrows
 DELETE FROM tracks WHERE run_id = @run_id AND user_id = @user_id;
-
--- name: TrackRunLock :one
--- A run of the user, which stays until the transaction ends.
-SELECT r.id FROM runs r WHERE r.id = @run_id AND r.user_id = @user_id FOR KEY SHARE;
 
 -- name: TrackRowLock :one
 SELECT run_id FROM tracks WHERE run_id = @run_id AND user_id = @user_id FOR UPDATE;

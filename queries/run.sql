@@ -16,6 +16,17 @@ WHERE r.id = @id;
 SELECT e.day FROM runs r JOIN entries e ON e.user_id = r.user_id AND e.day = r.day
 WHERE r.id = @id AND r.user_id = @user_id FOR UPDATE OF e;
 
+-- name: RunFill :exec
+-- Fills in what a run lacks. Its day is locked.
+SELECT code.fill_run(@user_id, @id, @given, @now);
+
+-- name: RunRememberDeleted :exec
+-- Remembers deleted runs of an export.
+INSERT INTO deleted_runs (user_id, source, external_id, deleted_at)
+SELECT @user_id, d.source, d.external_id, d.deleted_at
+FROM jsonb_to_recordset(@runs::jsonb) AS d (source text, external_id text, deleted_at timestamptz)
+ON CONFLICT DO NOTHING;
+
 -- name: RunRecordList :many
 -- For each distance that has one, the fastest run and the fastest race; or one row without a distance. A run may be measured a little too short or too
 -- long. OFFSET makes PostgreSQL look the results and races up one by one, as in BestListOfAthlete.

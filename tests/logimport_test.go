@@ -76,7 +76,7 @@ func TestLogImports(t *testing.T) {
 		u := runnerWith(t, app, "from.strava", object{"timezone": "Europe/Berlin"})
 		u.Post("/log/11-18-2026", object{"rhr": 50, "runs": []object{{"meters": 7990, "title": "by hand"}}}).Is(http.StatusOK)
 		before := u.Get("/log/11-18-2026").Body
-		got := counts(imported(t, u.Client, "?dry_run=true", strava))
+		got := counts(imported(t, u.Client, "?dry_run=true&merge=false", strava))
 		const want = "done of strava, 100%: 2 runs, 0 days, 0 tracks, 2 duplicates, 1 skipped " +
 			"[activity 2: same_start activity 4: not_running activities/5.fit: incomplete activities/5.fit: typed_by_hand]"
 		if !strings.HasPrefix(got, "done of strava, 100%: 2 runs, 0 days, 0 tracks, 2 duplicates, 1 skipped") {
@@ -85,7 +85,7 @@ func TestLogImports(t *testing.T) {
 		if day := u.Get("/log/11-20-2026").Object(); day["_id"] != nil {
 			t.Errorf("a dry run added %v", day)
 		}
-		first := imported(t, u.Client, "?file_name=export.zip", strava)
+		first := imported(t, u.Client, "?file_name=export.zip&merge=false", strava)
 		if got := counts(first); !strings.HasPrefix(got, "done of strava, 100%: 2 runs, 0 days, ") || first["file_name"] != "export.zip" {
 			t.Errorf("the import: %s, not %s", got, want)
 		}
@@ -97,11 +97,11 @@ func TestLogImports(t *testing.T) {
 		if runs := runsOf(day); len(runs) != 2 || day["meters"] != 8000.0 && day["meters"] != 8010.0 {
 			t.Errorf("the day is %v", day)
 		}
-		again := imported(t, u.Client, "", strava)
+		again := imported(t, u.Client, "?merge=false", strava)
 		if got := counts(again); !strings.HasPrefix(got, "done of strava, 100%: 0 runs, 0 days, 0 tracks, 4 duplicates, 1 skipped") {
 			t.Errorf("the second time: %s", got)
 		}
-		if with := counts(imported(t, u.Client, "?other_sports=true&source=strava", strava)); !strings.HasPrefix(with, "done of strava, 100%: 1 runs") {
+		if with := counts(imported(t, u.Client, "?other_sports=true&source=strava&merge=false", strava)); !strings.HasPrefix(with, "done of strava, 100%: 1 runs") {
 			t.Errorf("with other sports: %s", with)
 		}
 

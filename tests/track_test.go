@@ -1,7 +1,6 @@
 package tests
 
 import (
-	"bytes"
 	"crypto/rand"
 	"encoding/base64"
 	"fmt"
@@ -37,7 +36,6 @@ func TestTracks(t *testing.T) {
 		run := newRun(t, u)
 		u.Get(run + "/track").Is(http.StatusNotFound)
 		u.Get(run + "/track/file").Is(http.StatusNotFound)
-		before := u.Get(run).Body
 		for _, sent := range []string{file, gzipped(t, strings.NewReader(file))} {
 			put := u.Do(http.MethodPut, run+"/track", sent, octets).Is(http.StatusOK).Object()
 			if put["format"] != "gpx" || put["size"] != float64(len(file)) || put["points"] != 101.0 || put["hidden"].(bool) || len(put["polyline"].(string)) > 40 {
@@ -49,9 +47,6 @@ func TestTracks(t *testing.T) {
 			if got := u.Get(run + "/track/file").Is(http.StatusOK); string(got.Body) != file {
 				t.Errorf("the file is %.60q", got.Body)
 			}
-		}
-		if !bytes.Equal(u.Get(run).Body, before) {
-			t.Error("the run has changed")
 		}
 		for sent, status := range map[string]int{
 			"a,b": http.StatusUnprocessableEntity, "<gpx></gpx>": http.StatusUnprocessableEntity, file[:500]: http.StatusUnprocessableEntity,
@@ -98,8 +93,8 @@ func TestTracks(t *testing.T) {
 		}
 		var writers sync.WaitGroup
 		var kept, refused atomic.Int32
-		for range 2 { // an account's uploads at once
-			run := newRun(t, u)
+		for i := range 2 { // an account's uploads at once, of two days, so that neither waits for the other's
+			run := u.Post(fmt.Sprintf("/log/11-%d-2026/runs", 19+i), object{"meters": 3000}).Is(http.StatusCreated).Header.Get("Location")
 			writers.Go(func() {
 				switch a := u.Do(http.MethodPut, run+"/track", large, octets); a.Status {
 				case http.StatusOK:

@@ -67,6 +67,15 @@ CREATE INDEX runs_by_shoe ON runs (user_id, shoe_id) INCLUDE (meters, day) WHERE
 -- For records.
 CREATE INDEX runs_by_distance ON runs (user_id, meters) INCLUDE (seconds) WHERE seconds > 0;
 
+-- The runs that users have deleted, by what their sources call them, so that imports leave them out.
+CREATE TABLE deleted_runs (
+    user_id     uuid        NOT NULL CONSTRAINT deleted_runs_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    source      text        NOT NULL CONSTRAINT deleted_runs_source_length CHECK (char_length(source) <= 32),
+    external_id text        NOT NULL CONSTRAINT deleted_runs_external_id_length CHECK (char_length(external_id) <= 200),
+    deleted_at  timestamptz NOT NULL,
+    CONSTRAINT deleted_runs_pkey PRIMARY KEY (user_id, source, external_id)
+);
+
 -- What users want to run in each week, month and year.
 CREATE TYPE goal_period AS ENUM ('week', 'month', 'year');
 CREATE TABLE period_goals (
@@ -82,6 +91,7 @@ CREATE TABLE period_goals (
 -- +goose Down
 DROP TABLE period_goals;
 DROP TYPE goal_period;
+DROP TABLE deleted_runs;
 DROP TABLE runs;
 DROP TABLE shoes;
 DROP TABLE entries;

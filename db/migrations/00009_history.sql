@@ -32,6 +32,9 @@ CREATE TABLE log_imports (
     file_name    text             CONSTRAINT log_imports_file_name_length CHECK (char_length(file_name) <= 200),
     dry_run      boolean          NOT NULL DEFAULT false,
     other_sports boolean          NOT NULL DEFAULT false,
+    -- Whether runs that match typed ones are merged into them, and whether deleted runs are brought back.
+    merge        boolean          NOT NULL DEFAULT true,
+    restore      boolean          NOT NULL DEFAULT false,
     -- What the sender says that the upload does not.
     hints        jsonb            NOT NULL DEFAULT '{}',
     -- Of what has arrived.
@@ -40,6 +43,7 @@ CREATE TABLE log_imports (
     total        integer,
     position     integer          NOT NULL DEFAULT 0,
     runs         integer          NOT NULL DEFAULT 0,
+    merged       integer          NOT NULL DEFAULT 0,
     days         integer          NOT NULL DEFAULT 0,
     tracks       integer          NOT NULL DEFAULT 0,
     duplicates   integer          NOT NULL DEFAULT 0,
@@ -77,7 +81,11 @@ CREATE TABLE log_import_changes (
     import_id uuid  NOT NULL CONSTRAINT log_import_changes_import_id_fkey REFERENCES log_imports ON DELETE CASCADE,
     day       date  NOT NULL,
     runs      uuid[] NOT NULL DEFAULT '{}',
+    -- Of the same runs, code.run_digest as they were added.
+    digests   text[] NOT NULL DEFAULT '{}',
     given     jsonb NOT NULL DEFAULT '{}',
+    -- What was filled in of runs that were there, by their IDs: columns, and when a track was stored.
+    filled    jsonb NOT NULL DEFAULT '{}',
     CONSTRAINT log_import_changes_pkey PRIMARY KEY (import_id, day)
 );
 

@@ -13,21 +13,22 @@ import (
 	"harrier/internal/date"
 )
 
-const EntryDelete = `-- name: EntryDelete :execrows
-DELETE FROM entries WHERE user_id = $1 AND day = $2
+const EntryDelete = `-- name: EntryDelete :one
+SELECT code.delete_day($1, $2, $3)::bigint
 `
 
 type EntryDeleteParams struct {
 	UserID uuid.UUID `json:"user_id"`
 	Day    date.Date `json:"day"`
+	Now    time.Time `json:"now"`
 }
 
+// How many days were deleted.
 func (q *Queries) EntryDelete(ctx context.Context, db DBTX, arg EntryDeleteParams) (int64, error) {
-	result, err := db.Exec(ctx, EntryDelete, arg.UserID, arg.Day)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+	row := db.QueryRow(ctx, EntryDelete, arg.UserID, arg.Day, arg.Now)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const EntryList = `-- name: EntryList :many

@@ -86,6 +86,33 @@ func (q *Queries) ExportCorrections(ctx context.Context, db DBTX, userID *uuid.U
 	return items, nil
 }
 
+const ExportDeletedRuns = `-- name: ExportDeletedRuns :many
+SELECT json_build_object('source', source, 'external_id', external_id, 'deleted_at', deleted_at)::text AS row
+FROM deleted_runs d WHERE d.user_id = $1
+  AND NOT EXISTS (SELECT FROM runs r WHERE r.user_id = d.user_id AND r.source = d.source AND r.external_id = d.external_id) -- it has been brought back
+ORDER BY deleted_at, source, external_id
+`
+
+func (q *Queries) ExportDeletedRuns(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportDeletedRuns, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportDirectedRaces = `-- name: ExportDirectedRaces :many
 SELECT json_build_object('race_id', race_id, 'state', CASE WHEN accepted THEN 'accepted' ELSE 'pending' END, 'created_at', created_at)::text AS row
 FROM code.directorships WHERE user_id = $1 ORDER BY created_at, race_id

@@ -12,20 +12,20 @@ import (
 	"github.com/google/uuid"
 	"harrier/internal/date"
 	"harrier/internal/trainlog/formats"
-	"harrier/internal/trainlog/measure"
 )
 
 const LogImportAdvance = `-- name: LogImportAdvance :execrows
 UPDATE log_imports SET
-    position = $1, runs = runs + $2::integer, days = days + $3::integer, tracks = tracks + $4::integer,
-    duplicates = duplicates + $5::integer, skipped = skipped + $6::integer, unknown_sports = $7,
-    notes = CASE WHEN jsonb_array_length(notes) < 200 THEN notes || $8::jsonb ELSE notes END
-WHERE id = $9 AND state = 'running' AND position = $10
+    position = $1, runs = runs + $2::integer, merged = merged + $3::integer, days = days + $4::integer, tracks = tracks + $5::integer,
+    duplicates = duplicates + $6::integer, skipped = skipped + $7::integer, unknown_sports = $8,
+    notes = CASE WHEN jsonb_array_length(notes) < 200 THEN notes || $9::jsonb ELSE notes END
+WHERE id = $10 AND state = 'running' AND position = $11
 `
 
 type LogImportAdvanceParams struct {
 	Next          int32            `json:"next"`
 	Runs          int32            `json:"runs"`
+	Merged        int32            `json:"merged"`
 	Days          int32            `json:"days"`
 	Tracks        int32            `json:"tracks"`
 	Duplicates    int32            `json:"duplicates"`
@@ -42,6 +42,7 @@ func (q *Queries) LogImportAdvance(ctx context.Context, db DBTX, arg LogImportAd
 	result, err := db.Exec(ctx, LogImportAdvance,
 		arg.Next,
 		arg.Runs,
+		arg.Merged,
 		arg.Days,
 		arg.Tracks,
 		arg.Duplicates,
@@ -253,6 +254,18 @@ func (q *Queries) LogImportDropOld(ctx context.Context, db DBTX, after time.Dura
 	return err
 }
 
+const LogImportEdited = `-- name: LogImportEdited :one
+SELECT code.edited_runs($1)::bigint
+`
+
+// How many of the runs that an import added have been changed since.
+func (q *Queries) LogImportEdited(ctx context.Context, db DBTX, importID uuid.UUID) (int64, error) {
+	row := db.QueryRow(ctx, LogImportEdited, importID)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const LogImportEnd = `-- name: LogImportEnd :execrows
 WITH ended AS (
     UPDATE log_imports SET state = $1, error = $2::text, ended_at = now()
@@ -296,7 +309,7 @@ func (q *Queries) LogImportEndLost(ctx context.Context, db DBTX, arg LogImportEn
 }
 
 const LogImportGet = `-- name: LogImportGet :one
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, hints, size, total, position, runs, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
+SELECT id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving'
 `
 
 type LogImportGetParams struct {
@@ -315,11 +328,14 @@ func (q *Queries) LogImportGet(ctx context.Context, db DBTX, arg LogImportGetPar
 		&i.FileName,
 		&i.DryRun,
 		&i.OtherSports,
+		&i.Merge,
+		&i.Restore,
 		&i.Hints,
 		&i.Size,
 		&i.Total,
 		&i.Position,
 		&i.Runs,
+		&i.Merged,
 		&i.Days,
 		&i.Tracks,
 		&i.Duplicates,
@@ -338,8 +354,11 @@ func (q *Queries) LogImportGet(ctx context.Context, db DBTX, arg LogImportGetPar
 }
 
 const LogImportKnown = `-- name: LogImportKnown :many
-SELECT r.source::text AS source, r.external_id::text AS external_id FROM runs r
+SELECT r.source::text AS source, r.external_id::text AS external_id, false AS deleted FROM runs r
 WHERE r.user_id = $1 AND r.source = ANY ($2::text[]) AND r.external_id = ANY ($3::text[])
+UNION ALL
+SELECT d.source, d.external_id, true FROM deleted_runs d
+WHERE d.user_id = $1 AND d.source = ANY ($2::text[]) AND d.external_id = ANY ($3::text[])
 `
 
 type LogImportKnownParams struct {
@@ -351,9 +370,10 @@ type LogImportKnownParams struct {
 type LogImportKnownRow struct {
 	Source     string `json:"source"`
 	ExternalID string `json:"external_id"`
+	Deleted    bool   `json:"deleted"`
 }
 
-// The runs of the log that have some external IDs, by some sources.
+// The external IDs, by some sources, of the runs of the log and of those that the user has deleted.
 func (q *Queries) LogImportKnown(ctx context.Context, db DBTX, arg LogImportKnownParams) ([]LogImportKnownRow, error) {
 	rows, err := db.Query(ctx, LogImportKnown, arg.UserID, arg.Sources, arg.Ids)
 	if err != nil {
@@ -363,7 +383,7 @@ func (q *Queries) LogImportKnown(ctx context.Context, db DBTX, arg LogImportKnow
 	items := []LogImportKnownRow{}
 	for rows.Next() {
 		var i LogImportKnownRow
-		if err := rows.Scan(&i.Source, &i.ExternalID); err != nil {
+		if err := rows.Scan(&i.Source, &i.ExternalID, &i.Deleted); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -375,7 +395,7 @@ func (q *Queries) LogImportKnown(ctx context.Context, db DBTX, arg LogImportKnow
 }
 
 const LogImportList = `-- name: LogImportList :many
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, hints, size, total, position, runs, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE user_id = $1 AND state <> 'receiving' ORDER BY id DESC LIMIT 100
+SELECT id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE user_id = $1 AND state <> 'receiving' ORDER BY id DESC LIMIT 100
 `
 
 // The newest imports of a user, without their notes.
@@ -396,11 +416,14 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 			&i.FileName,
 			&i.DryRun,
 			&i.OtherSports,
+			&i.Merge,
+			&i.Restore,
 			&i.Hints,
 			&i.Size,
 			&i.Total,
 			&i.Position,
 			&i.Runs,
+			&i.Merged,
 			&i.Days,
 			&i.Tracks,
 			&i.Duplicates,
@@ -426,7 +449,7 @@ func (q *Queries) LogImportList(ctx context.Context, db DBTX, userID uuid.UUID) 
 }
 
 const LogImportLock = `-- name: LogImportLock :one
-SELECT id, user_id, state, source, file_name, dry_run, other_sports, hints, size, total, position, runs, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving' FOR UPDATE
+SELECT id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at FROM log_imports WHERE id = $1 AND user_id = $2 AND state <> 'receiving' FOR UPDATE
 `
 
 type LogImportLockParams struct {
@@ -445,11 +468,14 @@ func (q *Queries) LogImportLock(ctx context.Context, db DBTX, arg LogImportLockP
 		&i.FileName,
 		&i.DryRun,
 		&i.OtherSports,
+		&i.Merge,
+		&i.Restore,
 		&i.Hints,
 		&i.Size,
 		&i.Total,
 		&i.Position,
 		&i.Runs,
+		&i.Merged,
 		&i.Days,
 		&i.Tracks,
 		&i.Duplicates,
@@ -483,20 +509,24 @@ func (q *Queries) LogImportLockDays(ctx context.Context, db DBTX, arg LogImportL
 }
 
 const LogImportNote = `-- name: LogImportNote :exec
-INSERT INTO log_import_changes AS c (import_id, day, runs, given)
-SELECT $1, d.day, ARRAY(SELECT (r ->> 'id')::uuid FROM jsonb_array_elements(d.runs) AS r), d.given
-FROM jsonb_to_recordset($2::jsonb) AS d (day date, runs jsonb, given jsonb)
-ON CONFLICT (import_id, day) DO UPDATE SET runs = c.runs || excluded.runs, given = c.given || excluded.given
+SELECT code.note_import($1, $2, $3, $4)
 `
 
 type LogImportNoteParams struct {
 	ImportID uuid.UUID `json:"import_id"`
+	UserID   uuid.UUID `json:"user_id"`
 	Days     []byte    `json:"days"`
+	Now      time.Time `json:"now"`
 }
 
-// Notes what was added to days.
+// Notes what was added to days, and fills in what runs of the log lack, whose tracks have been stored.
 func (q *Queries) LogImportNote(ctx context.Context, db DBTX, arg LogImportNoteParams) error {
-	_, err := db.Exec(ctx, LogImportNote, arg.ImportID, arg.Days)
+	_, err := db.Exec(ctx, LogImportNote,
+		arg.ImportID,
+		arg.UserID,
+		arg.Days,
+		arg.Now,
+	)
 	return err
 }
 
@@ -558,7 +588,7 @@ FROM users u
 WHERE i.id = $1 AND i.state IN ('waiting', 'running') AND u.id = i.user_id
   AND (i.state = 'running' OR NOT EXISTS (
       SELECT FROM log_imports o WHERE o.user_id = i.user_id AND (o.state = 'running' OR o.state = 'waiting' AND o.id < i.id)))
-RETURNING i.id, i.user_id, i.state, i.source, i.file_name, i.dry_run, i.other_sports, i.hints, i.size, i.total, i.position, i.runs, i.days, i.tracks, i.duplicates, i.skipped, i.notes, i.unused_columns, i.unknown_sports, i.shoes, i.goals, i.error, i.created_at, i.received_at, i.ended_at, u.timezone
+RETURNING i.id, i.user_id, i.state, i.source, i.file_name, i.dry_run, i.other_sports, i.merge, i.restore, i.hints, i.size, i.total, i.position, i.runs, i.merged, i.days, i.tracks, i.duplicates, i.skipped, i.notes, i.unused_columns, i.unknown_sports, i.shoes, i.goals, i.error, i.created_at, i.received_at, i.ended_at, u.timezone
 `
 
 type LogImportRunRow struct {
@@ -569,11 +599,14 @@ type LogImportRunRow struct {
 	FileName      *string          `json:"file_name"`
 	DryRun        bool             `json:"dry_run"`
 	OtherSports   bool             `json:"other_sports"`
+	Merge         bool             `json:"merge"`
+	Restore       bool             `json:"restore"`
 	Hints         formats.Hints    `json:"hints"`
 	Size          int64            `json:"size"`
 	Total         *int32           `json:"total"`
 	Position      int32            `json:"position"`
 	Runs          int32            `json:"runs"`
+	Merged        int32            `json:"merged"`
 	Days          int32            `json:"days"`
 	Tracks        int32            `json:"tracks"`
 	Duplicates    int32            `json:"duplicates"`
@@ -602,11 +635,14 @@ func (q *Queries) LogImportRun(ctx context.Context, db DBTX, id uuid.UUID) (LogI
 		&i.FileName,
 		&i.DryRun,
 		&i.OtherSports,
+		&i.Merge,
+		&i.Restore,
 		&i.Hints,
 		&i.Size,
 		&i.Total,
 		&i.Position,
 		&i.Runs,
+		&i.Merged,
 		&i.Days,
 		&i.Tracks,
 		&i.Duplicates,
@@ -626,7 +662,7 @@ func (q *Queries) LogImportRun(ctx context.Context, db DBTX, id uuid.UUID) (LogI
 }
 
 const LogImportRuns = `-- name: LogImportRuns :many
-SELECT r.day::date AS day, r.meters, r.started_at, r.source,
+SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, EXISTS (SELECT FROM tracks t WHERE t.run_id = r.id) AS tracked,
        EXISTS (SELECT FROM log_import_changes c WHERE c.import_id = $1 AND c.day = r.day AND r.id = ANY (c.runs)) AS own
 FROM runs r WHERE r.user_id = $2 AND r.day = ANY ($3::date[])
 `
@@ -638,11 +674,9 @@ type LogImportRunsParams struct {
 }
 
 type LogImportRunsRow struct {
-	Day       date.Date          `json:"day"`
-	Meters    measure.Hundredths `json:"meters"`
-	StartedAt *time.Time         `json:"started_at"`
-	Source    *string            `json:"source"`
-	Own       bool               `json:"own"`
+	Run     Run  `json:"run"`
+	Tracked bool `json:"tracked"`
+	Own     bool `json:"own"`
 }
 
 // The runs that items may be duplicates of: those of their days and of the days beside them.
@@ -656,10 +690,28 @@ func (q *Queries) LogImportRuns(ctx context.Context, db DBTX, arg LogImportRunsP
 	for rows.Next() {
 		var i LogImportRunsRow
 		if err := rows.Scan(
-			&i.Day,
-			&i.Meters,
-			&i.StartedAt,
-			&i.Source,
+			&i.Run.ID,
+			&i.Run.UserID,
+			&i.Run.Day,
+			&i.Run.Place,
+			&i.Run.Meters,
+			&i.Run.Seconds,
+			&i.Run.ElapsedSeconds,
+			&i.Run.Kind,
+			&i.Run.Title,
+			&i.Run.Notes,
+			&i.Run.StartedAt,
+			&i.Run.UtcOffsetMinutes,
+			&i.Run.HeartRate,
+			&i.Run.HeartRateMax,
+			&i.Run.AscentM,
+			&i.Run.Cadence,
+			&i.Run.Splits,
+			&i.Run.Laps,
+			&i.Run.ShoeID,
+			&i.Run.Source,
+			&i.Run.ExternalID,
+			&i.Tracked,
 			&i.Own,
 		); err != nil {
 			return nil, err
@@ -675,9 +727,9 @@ func (q *Queries) LogImportRuns(ctx context.Context, db DBTX, arg LogImportRunsP
 const LogImportStart = `-- name: LogImportStart :one
 UPDATE log_imports SET
     state = 'waiting', source = $1::text, file_name = $2::text, dry_run = $3,
-    other_sports = $4, hints = $5
-WHERE id = $6 AND user_id = $7 AND state = 'receiving'
-RETURNING id, user_id, state, source, file_name, dry_run, other_sports, hints, size, total, position, runs, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
+    other_sports = $4, merge = $5, restore = $6, hints = $7
+WHERE id = $8 AND user_id = $9 AND state = 'receiving'
+RETURNING id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
 `
 
 type LogImportStartParams struct {
@@ -685,6 +737,8 @@ type LogImportStartParams struct {
 	FileName    *string       `json:"file_name"`
 	DryRun      bool          `json:"dry_run"`
 	OtherSports bool          `json:"other_sports"`
+	Merge       bool          `json:"merge"`
+	Restore     bool          `json:"restore"`
 	Hints       formats.Hints `json:"hints"`
 	ID          uuid.UUID     `json:"id"`
 	UserID      uuid.UUID     `json:"user_id"`
@@ -697,6 +751,8 @@ func (q *Queries) LogImportStart(ctx context.Context, db DBTX, arg LogImportStar
 		arg.FileName,
 		arg.DryRun,
 		arg.OtherSports,
+		arg.Merge,
+		arg.Restore,
 		arg.Hints,
 		arg.ID,
 		arg.UserID,
@@ -710,11 +766,14 @@ func (q *Queries) LogImportStart(ctx context.Context, db DBTX, arg LogImportStar
 		&i.FileName,
 		&i.DryRun,
 		&i.OtherSports,
+		&i.Merge,
+		&i.Restore,
 		&i.Hints,
 		&i.Size,
 		&i.Total,
 		&i.Position,
 		&i.Runs,
+		&i.Merged,
 		&i.Days,
 		&i.Tracks,
 		&i.Duplicates,
@@ -799,7 +858,7 @@ func (q *Queries) LogImportUndo(ctx context.Context, db DBTX, arg LogImportUndoP
 }
 
 const LogImportUndone = `-- name: LogImportUndone :one
-UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, source, file_name, dry_run, other_sports, hints, size, total, position, runs, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
+UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
 `
 
 func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (LogImport, error) {
@@ -813,11 +872,14 @@ func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (L
 		&i.FileName,
 		&i.DryRun,
 		&i.OtherSports,
+		&i.Merge,
+		&i.Restore,
 		&i.Hints,
 		&i.Size,
 		&i.Total,
 		&i.Position,
 		&i.Runs,
+		&i.Merged,
 		&i.Days,
 		&i.Tracks,
 		&i.Duplicates,
@@ -833,6 +895,21 @@ func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (L
 		&i.EndedAt,
 	)
 	return i, err
+}
+
+const LogImportUnmerge = `-- name: LogImportUnmerge :exec
+SELECT code.undo_filling($1, $2, $3)
+`
+
+type LogImportUnmergeParams struct {
+	ImportID uuid.UUID `json:"import_id"`
+	UserID   uuid.UUID `json:"user_id"`
+	Now      time.Time `json:"now"`
+}
+
+func (q *Queries) LogImportUnmerge(ctx context.Context, db DBTX, arg LogImportUnmergeParams) error {
+	_, err := db.Exec(ctx, LogImportUnmerge, arg.ImportID, arg.UserID, arg.Now)
+	return err
 }
 
 const LogImportUserLock = `-- name: LogImportUserLock :exec
@@ -1056,23 +1133,6 @@ func (q *Queries) TrackRowLock(ctx context.Context, db DBTX, arg TrackRowLockPar
 	var run_id uuid.UUID
 	err := row.Scan(&run_id)
 	return run_id, err
-}
-
-const TrackRunLock = `-- name: TrackRunLock :one
-SELECT r.id FROM runs r WHERE r.id = $1 AND r.user_id = $2 FOR KEY SHARE
-`
-
-type TrackRunLockParams struct {
-	RunID  uuid.UUID `json:"run_id"`
-	UserID uuid.UUID `json:"user_id"`
-}
-
-// A run of the user, which stays until the transaction ends.
-func (q *Queries) TrackRunLock(ctx context.Context, db DBTX, arg TrackRunLockParams) (uuid.UUID, error) {
-	row := db.QueryRow(ctx, TrackRunLock, arg.RunID, arg.UserID)
-	var id uuid.UUID
-	err := row.Scan(&id)
-	return id, err
 }
 
 const TrackTaken = `-- name: TrackTaken :one

@@ -7,11 +7,34 @@ package query
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 	"harrier/internal/date"
 	"harrier/internal/trainlog/measure"
 )
+
+const RunFill = `-- name: RunFill :exec
+SELECT code.fill_run($1, $2, $3, $4)
+`
+
+type RunFillParams struct {
+	UserID uuid.UUID `json:"user_id"`
+	ID     uuid.UUID `json:"id"`
+	Given  []byte    `json:"given"`
+	Now    time.Time `json:"now"`
+}
+
+// Fills in what a run lacks. Its day is locked.
+func (q *Queries) RunFill(ctx context.Context, db DBTX, arg RunFillParams) error {
+	_, err := db.Exec(ctx, RunFill,
+		arg.UserID,
+		arg.ID,
+		arg.Given,
+		arg.Now,
+	)
+	return err
+}
 
 const RunGet = `-- name: RunGet :one
 SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, c.athlete_id, log.readable::boolean AS readable, log.healthy::boolean AS healthy
@@ -238,4 +261,22 @@ func (q *Queries) RunRecordList(ctx context.Context, db DBTX, arg RunRecordListP
 		return nil, err
 	}
 	return items, nil
+}
+
+const RunRememberDeleted = `-- name: RunRememberDeleted :exec
+INSERT INTO deleted_runs (user_id, source, external_id, deleted_at)
+SELECT $1, d.source, d.external_id, d.deleted_at
+FROM jsonb_to_recordset($2::jsonb) AS d (source text, external_id text, deleted_at timestamptz)
+ON CONFLICT DO NOTHING
+`
+
+type RunRememberDeletedParams struct {
+	UserID uuid.UUID `json:"user_id"`
+	Runs   []byte    `json:"runs"`
+}
+
+// Remembers deleted runs of an export.
+func (q *Queries) RunRememberDeleted(ctx context.Context, db DBTX, arg RunRememberDeletedParams) error {
+	_, err := db.Exec(ctx, RunRememberDeleted, arg.UserID, arg.Runs)
+	return err
 }

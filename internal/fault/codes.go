@@ -52,6 +52,7 @@ var Types = map[string]string{
 	"uploads-full":                  "the server has no space for uploads until others have been imported",
 	"tracks-full":                   "the user's tracks use all of their allowed storage",
 	"import-undone":                 "the log has no data from the import",
+	"import-edited":                 "runs of the import have been changed since",
 	"cursor-expired":                "events after the cursor have been deleted, or it belongs to another database",
 	"results-corrected":             "results of the import have been changed or replaced since",
 	"idempotency-key-reused":        "the `Idempotency-Key` was used for a different request",

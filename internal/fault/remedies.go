@@ -50,6 +50,7 @@ var Remedies = map[string]string{ //nolint:gosec // no credentials, though it na
 	"uploads-full":                  "Try again as soon as Retry-After says.",
 	"tracks-full":                   "Delete tracks that are no longer needed.",
 	"import-undone":                 "There is nothing to undo.",
+	"import-edited":                 "Check the changes that would be lost, and send force=true to lose them.",
 	"cursor-expired":                "Read the objects again, and follow the feed from its end.",
 	"result-disowned":               "Ask the athlete to take the result back, or an operator.",
 	"too-many-passwords":            "Reset the password, or try again from a device that has signed in before.",

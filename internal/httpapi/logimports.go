@@ -82,7 +82,7 @@ func (h logImports) CreateLogImport(ctx context.Context, req api.CreateLogImport
 	}
 	begun, err := h.history.Start(ctx, callerOf(ctx).UserID, upload.id, imports.Options{
 		Source: formats.Kind(value(p.Source)), FileName: p.FileName, DryRun: value(p.DryRun), OtherSports: value(p.OtherSports),
-		Hints: hints,
+		Merge: p.Merge == nil || *p.Merge, Restore: value(p.Restore), Hints: hints,
 	})
 	if err != nil {
 		return nil, err
@@ -111,7 +111,9 @@ func (h logImports) DeleteLogImport(ctx context.Context, req api.DeleteLogImport
 	deadline.Extend(ctx, importTimeout)
 	caller := callerOf(ctx).UserID
 	lock := lockedAs(func(ctx context.Context) (imports.Import, error) { return h.history.Lock(ctx, caller, req.ID) }, logImportOf)
-	deleted, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (imports.Import, error) { return h.history.Delete(ctx, caller, req.ID) })
+	deleted, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (imports.Import, error) {
+		return h.history.Delete(ctx, caller, req.ID, value(req.Params.Force))
+	})
 	return api.DeleteLogImport200JSONResponse(logImportOf(deleted)), err
 }
 
@@ -131,7 +133,7 @@ func logImportOf(i imports.Import) api.LogImport {
 	})
 	return api.LogImport{
 		ID: i.ID, State: api.LogImportState(i.State), Source: optional(i.Source), FileName: optional(i.FileName), DryRun: i.DryRun,
-		OtherSports: i.OtherSports, Size: i.Size, Percent: imports.Percent(&i), Total: optional(i.Total), Runs: i.Runs, Days: i.Days, Tracks: i.Tracks,
+		OtherSports: i.OtherSports, Size: i.Size, Percent: imports.Percent(&i), Total: optional(i.Total), Runs: i.Runs, Merged: i.Merged, Days: i.Days, Tracks: i.Tracks,
 		Duplicates: i.Duplicates, Skipped: i.Skipped, Notes: &notes,
 		UnusedColumns: &i.UnusedColumns, UnknownSports: &sports, Error: optional(i.Error), CreatedAt: i.CreatedAt, EndedAt: optional(i.EndedAt),
 	}

@@ -3,6 +3,8 @@ package trainlog
 import (
 	"cmp"
 	"context"
+	"encoding/json"
+	"fmt"
 	"slices"
 	"time"
 	"unicode/utf8"
@@ -13,6 +15,7 @@ import (
 	"harrier/internal/actor"
 	"harrier/internal/date"
 	"harrier/internal/pg"
+	"harrier/internal/text"
 	"harrier/internal/text/patch"
 	"harrier/internal/trainlog/formats"
 	"harrier/internal/trainlog/measure"
@@ -82,6 +85,25 @@ func shoeToAdd(shoe *formats.StoredShoe) (row query.ShoeAddParams, ok bool) {
 		row.RetiredOn = &day
 	}
 	return row, true
+}
+
+// maxDeleted is how many deleted runs are remembered; code.remember_deleted keeps as many.
+const maxDeleted = 50_000
+
+// RestoreDeleted remembers the deleted runs of an export, so that imports leave them out. What cannot be one is left out.
+func RestoreDeleted(ctx context.Context, tx query.DBTX, user uuid.UUID, stored []formats.DeletedRun) error {
+	deleted := slices.DeleteFunc(slices.Clone(stored), func(d formats.DeletedRun) bool {
+		return !sourceForm.MatchString(d.Source) || len(d.Source) > maxSource || d.ExternalID == "" || utf8.RuneCountInString(d.ExternalID) > maxID ||
+			len(text.Line("", &d.ExternalID)) > 0 || d.DeletedAt.Year() < 1970 || d.DeletedAt.Year() > 2200
+	})
+	if len(deleted) == 0 {
+		return nil
+	}
+	list, err := json.Marshal(deleted[max(0, len(deleted)-maxDeleted):])
+	if err != nil {
+		return fmt.Errorf("write deleted runs: %w", err)
+	}
+	return query.New().RunRememberDeleted(ctx, tx, query.RunRememberDeletedParams{UserID: user, Runs: list})
 }
 
 // RestoreGoals adds the goals of an export for periods for which the user has none, as of a time, and returns the periods.

@@ -29,9 +29,9 @@ type RunDraft struct {
 	HeartRate, HeartRateMax, AscentM, Cadence patch.Field[float64]
 	Splits, Laps                              patch.Field[[]SplitDraft]
 	// UTCOffset is how many minutes the zone of the start is ahead of UTC. By default that of StartedAt, unless that is in UTC.
-	UTCOffset patch.Field[int32]
-	ShoeID                                    patch.Field[uuid.UUID]
-	Source, ExternalID                        patch.Field[string]
+	UTCOffset          patch.Field[int32]
+	ShoeID             patch.Field[uuid.UUID]
+	Source, ExternalID patch.Field[string]
 }
 
 // SplitDraft is a part of a run to be written.

@@ -33,6 +33,7 @@ type Service struct {
 var Constraints = pg.Constraints{
 	"entries_user_id_fkey": actor.ErrAccountGone, "runs_external_id_taken": errRunTaken, "period_goals_user_id_fkey": actor.ErrAccountGone,
 	"shoes_user_id_fkey": actor.ErrAccountGone, "runs_shoe_fkey": errShoeUnknown, "runs_per_day": errFullDay,
+	"runs_begin_by_tomorrow": errFuture,
 }
 
 // New makes the service.
@@ -230,8 +231,8 @@ func (l Log) missing() error {
 }
 
 // Delete deletes the caller's entry of a day; fault.NotFound if there is none.
-func (s *Service) Delete(ctx context.Context, caller uuid.UUID, day date.Date) error {
-	n, err := s.q.EntryDelete(ctx, s.db, query.EntryDeleteParams{UserID: caller, Day: day})
+func (s *Service) Delete(ctx context.Context, caller uuid.UUID, day date.Date, now time.Time) error {
+	n, err := s.q.EntryDelete(ctx, s.db, query.EntryDeleteParams{UserID: caller, Day: day, Now: now})
 	return pg.IfNone(n, err, errNoEntry)
 }
 

@@ -182,7 +182,7 @@ func TestSameWhileDeleted(t *testing.T) {
 	got := usecase.AtOnce(8, func(i int) error {
 		for range 100 {
 			if i == 0 {
-				_ = s.Log.Delete(t.Context(), runner.UserID, day) // there may be none
+				_ = s.Log.Delete(t.Context(), runner.UserID, day, s.Now) // there may be none
 			} else if _, err := s.Log.Write(t.Context(), actor.AsReader(runner.UserID), &day, trainlog.Change{Notes: field("windy")}, s.Now); err != nil {
 				return err
 			}

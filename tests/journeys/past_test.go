@@ -60,7 +60,7 @@ func (r *runner) bringPast(ctx context.Context, in input) object {
 		"exported":   []int{len(export.Entries), len(export.Shoes), len(export.PeriodGoals), len(export.Links)},
 		"csv_lines":  lines(must(c.ExportLogWithResponse(ctx, nil)).Body),
 	}
-	saw["undone"] = must(c.DeleteLogImportWithResponse(ctx, begun.ID)).JSON200.State
+	saw["undone"] = must(c.DeleteLogImportWithResponse(ctx, begun.ID, &client.DeleteLogImportParams{Force: new(true)})).JSON200.State
 	saw["runs_left"] = len(month())
 	return saw
 }

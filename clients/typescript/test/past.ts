@@ -43,7 +43,7 @@ export const past: Journeys = {
       links_left: (await unwrap(harrier.GET("/user/links"))).length,
       exported: [exported.entries.length, exported.shoes.length, exported.period_goals.length, exported.links.length],
       csv_lines: csv.trimEnd().split("\n").length,
-      undone: (await unwrap(harrier.DELETE("/log/imports/{id}", { params }))).state,
+      undone: (await unwrap(harrier.DELETE("/log/imports/{id}", { params: { ...params, query: { force: true } } }))).state,
       runs_left: (await month()).length,
     };
   },

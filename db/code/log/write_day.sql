@@ -1,6 +1,7 @@
 -- Writes a day of a log; without one, the owner's today. fields has columns of entries: those that are not in it stay, and checkboxes are merged by
 -- name. given is a list of runs; null leaves them alone. Where adding is true, given follows the runs that the day has, and fields only fills what it
 -- lacks. Else the day has the runs of given afterwards. A new run that equals one of the day's that is not given keeps the ID of that run.
+-- A run that is gone is remembered as deleted, unless one that is new is the same run. No run may begin after the owner's tomorrow.
 --
 -- The day and its runs are read at once, without a lock: what is there already is neither locked nor written again. Runs only change together with their
 -- day, so a day that is still as it was read has the same runs. If it is not, it is locked and read again, by a statement that sees what the lock has
@@ -24,6 +25,7 @@ DECLARE
     b       runs;
     is_new  boolean;
     rerun   boolean := false;
+    tomorrow date;
 BEGIN
     IF which IS NULL OR NOT adding AND boxes <> 'null' THEN
         SELECT u.timezone, CASE WHEN boxes <> 'null' THEN boxes - u.checkboxes END INTO zone, unknown FROM users u WHERE u.id = owner;
@@ -78,6 +80,15 @@ BEGIN
                 RAISE check_violation USING CONSTRAINT = 'runs_per_day', MESSAGE = 'too many runs';
             END IF;
             rerun := after <> before;
+            IF rerun AND which >= (at AT TIME ZONE 'UTC')::date - 2 THEN -- else it is no later in any zone
+                SELECT u.timezone, (at AT TIME ZONE u.timezone)::date + 1 INTO zone, tomorrow FROM users u WHERE u.id = owner;
+                IF EXISTS (SELECT FROM unnest(after) AS x
+                           WHERE which > tomorrow AND x.id <> ALL (had_ids)
+                              OR (x.started_at AT TIME ZONE zone)::date > tomorrow
+                                  AND NOT EXISTS (SELECT FROM unnest(before) AS y WHERE y.id = x.id AND y.started_at = x.started_at)) THEN
+                    RAISE check_violation USING CONSTRAINT = 'runs_begin_by_tomorrow', MESSAGE = 'a run in the future';
+                END IF;
+            END IF;
         END IF;
         IF is_new THEN
             e.user_id := owner; e.day := which; e.id := entry_id; e.created_at := at; e.updated_at := at;
@@ -94,6 +105,9 @@ BEGIN
     END LOOP;
     IF rerun THEN
         IF NOT ids @> had_ids THEN
+            PERFORM code.remember_deleted(owner, ARRAY(
+                SELECT x FROM unnest(before) AS x
+                WHERE x.id <> ALL (ids) AND NOT EXISTS (SELECT FROM unnest(after) AS y WHERE y.id <> ALL (had_ids) AND code.same_run(x, y))), at);
             DELETE FROM runs r WHERE r.user_id = owner AND r.day = which AND r.id <> ALL (ids);
         END IF;
         IF ids && had_ids THEN

@@ -58,6 +58,7 @@ var parts = []struct{ name, sql string }{
 	{"follows", query.ExportFollows},
 	{"shoes", query.ExportShoes}, // before the runs, so that a reader knows them
 	{"period_goals", query.ExportPeriodGoals},
+	{"deleted_runs", query.ExportDeletedRuns},
 	{"entries", query.ExportEntries},
 	{"votes", query.ExportVotes},
 	{"races", query.ExportRaces},

@@ -46,8 +46,9 @@ type importing struct {
 	stopping func() bool
 	// shoes are the user's, by their IDs in an export.
 	shoes map[string]uuid.UUID
-	// planned are the runs that this part of a dry run would have added, which are not in the log.
+	// planned are the runs that this part of a dry run would have added, which are not in the log, and merged those that it would have filled in.
 	planned []*existing
+	merged  map[uuid.UUID]bool
 }
 
 // candidate is a run that may be added.
@@ -59,6 +60,8 @@ type candidate struct {
 	meters float64
 	run    trainlog.Run
 	track  *Track
+	// into is the run of the log that its track is for.
+	into *merged
 	// exact says that Harrier has exported the run: no two of them are one.
 	exact bool
 }
@@ -72,8 +75,9 @@ type batch struct {
 	// notes say what was not added, and done counts what was.
 	notes []formats.Note
 	done  query.LogImportAdvanceParams
-	// added are the runs that were chosen.
-	added []*candidate
+	// added are the runs that were chosen, and merged those of the log that are filled in.
+	added  []*candidate
+	merged []uuid.UUID
 	// sports counts activities whose sports are not known.
 	sports map[string]int32
 }
@@ -86,23 +90,33 @@ func (im *importing) batch(ctx context.Context) error {
 		return err
 	}
 	var added []*candidate
+	var filled []uuid.UUID
 	err = pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
 		c := *b // a transaction that is tried again decides anew
 		if err := c.write(ctx, tx); err != nil {
 			return err
 		}
-		added = c.added
+		added, filled = c.added, c.merged
 		return c.advance(ctx, tx, next)
 	})
 	if err == nil {
 		im.position, im.row.UnknownSports = next, b.sports
-		for _, c := range added {
-			if im.row.DryRun {
-				im.planned = append(im.planned, c.existing())
-			}
-		}
+		im.plan(added, filled)
 	}
 	return err
+}
+
+// plan notes what a dry run would have added and filled in.
+func (im *importing) plan(added []*candidate, filled []uuid.UUID) {
+	if !im.row.DryRun {
+		return
+	}
+	for _, c := range added {
+		im.planned = append(im.planned, c.existing())
+	}
+	for _, id := range filled {
+		im.merged[id] = true
+	}
 }
 
 // fill takes items until there are enough for a transaction, and returns the number of the next.
@@ -272,8 +286,7 @@ func (b *batch) candidate(item *formats.Item, a *formats.Activity) *candidate {
 		b.skip(item.Place, NoTime, "It does not say when it began. Send it alone, with date=MM-DD-YYYY, and seconds= for its duration.")
 		return nil
 	}
-	if c.day.After(date.Today(b.im.s.Clock(), b.im.zone).AddDays(1)) {
-		b.skip(item.Place, Future, "It is in the future.")
+	if b.future(item, c) {
 		return nil
 	}
 	draft := draftOf(a, string(b.im.kind))
@@ -333,5 +346,18 @@ func (b *batch) restored(c *candidate, item *formats.Item, a *formats.Activity) 
 		run.ShoeID = &shoe
 	}
 	c.day, c.run, c.exact = item.Day.Date, run, true
+	if b.future(item, c) {
+		return nil
+	}
 	return c
+}
+
+// future reports whether a run begins after the user's tomorrow, and notes it.
+func (b *batch) future(item *formats.Item, c *candidate) bool {
+	tomorrow := date.Today(b.im.s.Clock(), b.im.zone).AddDays(1)
+	if !c.day.After(tomorrow) && !(!c.start.IsZero() && date.FromTime(c.start.In(b.im.zone)).After(tomorrow)) {
+		return false
+	}
+	b.skip(item.Place, Future, "It is in the future.")
+	return true
 }

@@ -59,6 +59,8 @@ type Track struct {
 	Early, Late int
 	// Notes say what of the file was not read or was dropped.
 	Notes []string
+
+	recorded *formats.Activity
 }
 
 // maxTrackNotes is how many notes a track has.
@@ -80,6 +82,6 @@ func NewTrack(ctx context.Context, file []byte, format formats.Format, a *format
 	}
 	return &Track{
 		File: packed.Bytes(), Size: len(file), Format: format, Points: len(a.Points) + a.Dropped, Notes: append([]string{}, a.Remarks[:min(len(a.Remarks), maxTrackNotes)]...),
-		Polyline: formats.Encode(line.Positions), Early: line.Early, Late: line.Late,
+		Polyline: formats.Encode(line.Positions), Early: line.Early, Late: line.Late, recorded: a,
 	}, nil
 }

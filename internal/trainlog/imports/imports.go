@@ -170,6 +170,8 @@ type Options struct {
 	DryRun bool
 	// OtherSports says that what is not running becomes cross training.
 	OtherSports bool
+	// Merge says that typed runs are filled in, and Restore that deleted ones are brought back.
+	Merge, Restore bool
 	// Hints say what the upload does not.
 	Hints formats.Hints
 }
@@ -191,7 +193,7 @@ func (s *Service) Start(ctx context.Context, user, id uuid.UUID, o Options) (Imp
 		}
 		row, err = s.q.LogImportStart(ctx, tx, query.LogImportStartParams{
 			ID: id, UserID: user, Source: source, FileName: o.FileName, DryRun: o.DryRun, OtherSports: o.OtherSports,
-			Hints: o.Hints,
+			Merge: o.Merge, Restore: o.Restore, Hints: o.Hints,
 		})
 		if err != nil {
 			return pg.IfNoRows(err, errDropped)
@@ -219,8 +221,9 @@ func (s *Service) List(ctx context.Context, user uuid.UUID) ([]Import, error) {
 }
 
 // Delete cancels an import that has not ended; what it has added stays. One that has ended is undone as a whole: its runs are removed, and
-// those values of days that are still as it left them. One that has been undone, or was a dry run, is fault.Conflict.
-func (s *Service) Delete(ctx context.Context, user, id uuid.UUID) (deleted Import, err error) {
+// those values of days that are still as it left them. One that has been undone, or was a dry run, is fault.Conflict, and so is one whose runs
+// have changed since, unless force is true.
+func (s *Service) Delete(ctx context.Context, user, id uuid.UUID, force bool) (deleted Import, err error) {
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) (err error) {
 		deleted, err = s.q.LogImportLock(ctx, tx, query.LogImportLockParams{ID: id, UserID: user})
 		switch {
@@ -231,10 +234,10 @@ func (s *Service) Delete(ctx context.Context, user, id uuid.UUID) (deleted Impor
 				deleted, err = s.q.LogImportGet(ctx, tx, query.LogImportGetParams{ID: id, UserID: user})
 			}
 			return err
-		case deleted.State == query.LogImportStateUndone || deleted.Runs+deleted.Days == 0 && len(deleted.Shoes)+len(deleted.Goals) == 0 || deleted.DryRun:
+		case deleted.State == query.LogImportStateUndone || deleted.Runs+deleted.Merged+deleted.Days == 0 && len(deleted.Shoes)+len(deleted.Goals) == 0 || deleted.DryRun:
 			return errUndone
 		}
-		deleted, err = s.undo(ctx, tx, deleted)
+		deleted, err = s.undo(ctx, tx, deleted, force)
 		return err
 	})
 	return deleted, err
@@ -243,7 +246,7 @@ func (s *Service) Delete(ctx context.Context, user, id uuid.UUID) (deleted Impor
 // undoing is how long undoing a large import may take.
 const undoing = 2 * time.Minute
 
-func (s *Service) undo(ctx context.Context, tx pgx.Tx, row query.LogImport) (query.LogImport, error) {
+func (s *Service) undo(ctx context.Context, tx pgx.Tx, row query.LogImport, force bool) (query.LogImport, error) {
 	if err := pg.SetStatementTimeout(ctx, tx, undoing); err != nil {
 		return row, err
 	}
@@ -253,6 +256,16 @@ func (s *Service) undo(ctx context.Context, tx pgx.Tx, row query.LogImport) (que
 	}
 	// Locked first, so that the next statement sees what others have written meanwhile.
 	if err := s.q.LogImportLockDays(ctx, tx, query.LogImportLockDaysParams{UserID: row.UserID, Days: days}); err != nil {
+		return row, err
+	}
+	edited, err := s.q.LogImportEdited(ctx, tx, row.ID)
+	switch {
+	case err != nil:
+		return row, err
+	case edited > 0 && !force:
+		return row, fault.Newf(fault.Conflict, "Of the runs of this import, %d have been changed since. force=true removes them too.", edited).Of("import-edited")
+	}
+	if err := s.q.LogImportUnmerge(ctx, tx, query.LogImportUnmergeParams{UserID: row.UserID, ImportID: row.ID, Now: s.Clock()}); err != nil {
 		return row, err
 	}
 	if _, err := s.q.LogImportUndo(ctx, tx, query.LogImportUndoParams{UserID: row.UserID, ImportID: row.ID, Now: s.Clock()}); err != nil {

@@ -2,6 +2,8 @@ package imports
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"slices"
 	"time"
 
@@ -10,8 +12,11 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/actor"
+	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
+	"harrier/internal/text/patch"
+	"harrier/internal/trainlog"
 	"harrier/internal/trainlog/formats"
 )
 
@@ -61,10 +66,11 @@ func (s *Service) Track(ctx context.Context, reader actor.Reader, run uuid.UUID)
 	return line, nil
 }
 
-// PutTrack stores the track of a run of the user's.
+// PutTrack stores the track of a run of the user's, and fills in what the run lacks. A start on another day than that of the run is left out.
 func (s *Service) PutTrack(ctx context.Context, user, run uuid.UUID, track *Track) (Line, error) {
 	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
-		if _, err := s.q.TrackRunLock(ctx, tx, query.TrackRunLockParams{RunID: run, UserID: user}); err != nil {
+		day, err := s.q.RunLock(ctx, tx, query.RunLockParams{ID: run, UserID: user})
+		if err != nil {
 			return pg.IfNoRows(err, errNoRun)
 		}
 		taken, err := s.taken(ctx, tx, user, &run)
@@ -74,12 +80,37 @@ func (s *Service) PutTrack(ctx context.Context, user, run uuid.UUID, track *Trac
 		case taken+int64(len(track.File)) > s.TrackBytes:
 			return errFull
 		}
-		return s.q.TrackWrite(ctx, tx, track.row(run, user, s.Clock()))
+		if err := s.q.TrackWrite(ctx, tx, track.row(run, user, s.Clock())); err != nil {
+			return err
+		}
+		given, err := track.filling(day)
+		if err != nil {
+			return err
+		}
+		return s.q.RunFill(ctx, tx, query.RunFillParams{UserID: user, ID: run, Given: given, Now: s.Clock()})
 	})
 	if err != nil {
 		return Line{}, err
 	}
 	return s.Track(ctx, actor.AsReader(user), run)
+}
+
+// filling is what a track says of a run of a day.
+func (t *Track) filling(day date.Date) ([]byte, error) {
+	draft := draftOf(t.recorded, "")
+	run, err := trainlog.NewRun(&draft, day)
+	if err != nil {
+		draft.StartedAt, draft.UTCOffset = patch.Field[time.Time]{}, patch.Field[int32]{}
+		run, err = trainlog.NewRun(&draft, day)
+	}
+	if err != nil {
+		return nil, err //nolint:wrapcheck // a fault
+	}
+	given, err := json.Marshal(trainlog.Filling(&trainlog.Run{}, &run))
+	if err != nil {
+		return nil, fmt.Errorf("write what a track says: %w", err)
+	}
+	return given, nil
 }
 
 // ReadTrack reads the one track in a file.
@@ -107,7 +138,7 @@ func ReadTrack(ctx context.Context, file []byte) (*Track, error) {
 
 // LockTrack is Track for the run's owner, and keeps others from changing the track until the transaction of ctx ends.
 func (s *Service) LockTrack(ctx context.Context, user, run uuid.UUID) (Line, error) {
-	if _, err := s.q.TrackRunLock(ctx, s.DB, query.TrackRunLockParams{RunID: run, UserID: user}); err != nil {
+	if _, err := s.q.RunLock(ctx, s.DB, query.RunLockParams{ID: run, UserID: user}); err != nil { // as PutTrack does, in the same order
 		return Line{}, pg.IfNoRows(err, errNoTrack)
 	}
 	if err := s.q.TrackLock(ctx, s.DB, user); err != nil {

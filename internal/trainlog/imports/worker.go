@@ -152,7 +152,9 @@ func (s *Service) runPart(ctx context.Context, row query.LogImportRunRow) (done 
 	if err := s.q.LogImportOpen(ctx, s.DB, opened); err != nil {
 		return false, err
 	}
-	im := &importing{s: s, row: row, source: source, kind: kind, zone: zone, file: file, position: int(row.Position), stopping: s.queue.Stopping}
+	im := &importing{
+		s: s, row: row, source: source, kind: kind, zone: zone, file: file, position: int(row.Position), stopping: s.queue.Stopping, merged: map[uuid.UUID]bool{},
+	}
 	if err := im.takeBelongings(ctx); err != nil {
 		if errors.Is(err, errNone) { // it has ended meanwhile
 			return true, nil
@@ -180,6 +182,9 @@ func (im *importing) takeBelongings(ctx context.Context) error {
 	return pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
 		shoes, added, err := trainlog.RestoreShoes(ctx, tx, im.row.UserID, has.Shoes, im.s.Clock())
 		if err != nil {
+			return err
+		}
+		if err := trainlog.RestoreDeleted(ctx, tx, im.row.UserID, has.Deleted); err != nil {
 			return err
 		}
 		goals, err := trainlog.RestoreGoals(ctx, tx, im.row.UserID, has.Goals, im.row.CreatedAt)

@@ -20,6 +20,7 @@ import (
 
 // The reasons why an item was skipped or is not complete.
 const (
+	Deleted      = "deleted"
 	SameID       = "same_id"
 	SameStart    = "same_start"
 	SameDay      = "same_day"
@@ -51,6 +52,9 @@ type existing struct {
 	used   bool // is one run, and so the duplicate of one
 	// id is the source and the external ID of a candidate; empty if it has none.
 	id string
+	// run is a run of the log, and nil for a candidate. tracked says that it has a track.
+	run     *trainlog.Run
+	tracked bool
 }
 
 // written is a day to be written: what LogImportWrite and LogImportNote read.
@@ -60,6 +64,8 @@ type written struct {
 	Runs []trainlog.Run `json:"runs"`
 	// Given has columns of entries.
 	Given map[string]any `json:"given"`
+	// Merged are runs of the log that are filled in.
+	Merged []*merged `json:"merged"`
 
 	tracks []*candidate
 }
@@ -102,8 +108,9 @@ func (b *batch) write(ctx context.Context, tx pgx.Tx) error {
 	return b.store(ctx, tx, slices.SortedFunc(maps.Values(days), func(x, y *written) int { return x.Day.Compare(y.Day) }))
 }
 
-// lookUp returns the runs that those of the batch may be duplicates of, and which of their IDs the log has.
-func (b *batch) lookUp(ctx context.Context, tx pgx.Tx, near map[date.Date]bool) ([]*existing, map[string]bool, error) {
+// lookUp returns the runs that those of the batch may be duplicates of, and why runs are left out by their IDs: the log has them, or the user
+// has deleted them.
+func (b *batch) lookUp(ctx context.Context, tx pgx.Tx, near map[date.Date]bool) ([]*existing, map[string]string, error) {
 	q, user := b.im.s.q, b.im.row.UserID
 	rows, err := q.LogImportRuns(ctx, tx, query.LogImportRunsParams{UserID: user, ImportID: b.im.row.ID, Days: slices.Collect(maps.Keys(near))})
 	if err != nil {
@@ -111,7 +118,12 @@ func (b *batch) lookUp(ctx context.Context, tx pgx.Tx, near map[date.Date]bool) 
 	}
 	log := make([]*existing, len(rows))
 	for i, r := range rows {
-		log[i] = &existing{day: r.Day, start: r.StartedAt, meters: r.Meters.Float64(), typed: r.Source == nil, own: r.Own}
+		log[i] = &existing{
+			day: *r.Run.Day, start: r.Run.StartedAt, meters: r.Run.Meters.Float64(), typed: r.Run.Source == nil, own: r.Own, run: &rows[i].Run, tracked: r.Tracked,
+		}
+		if b.im.merged[r.Run.ID] {
+			log[i].used, log[i].typed = true, false
+		}
 	}
 	var sources, ids []string
 	for _, c := range b.runs {
@@ -121,17 +133,23 @@ func (b *batch) lookUp(ctx context.Context, tx pgx.Tx, near map[date.Date]bool) 
 	}
 	slices.Sort(sources)
 	found, err := q.LogImportKnown(ctx, tx, query.LogImportKnownParams{UserID: user, Sources: slices.Compact(sources), Ids: ids})
-	known := make(map[string]bool, len(found))
+	known := make(map[string]string, len(found))
 	for _, k := range found {
-		known[k.Source+" "+k.ExternalID] = true
+		id := k.Source + " " + k.ExternalID
+		switch {
+		case !k.Deleted:
+			known[id] = SameID
+		case known[id] == "" && !b.im.row.Restore:
+			known[id] = Deleted
+		}
 	}
 	return log, known, err
 }
 
 // plan adds what a dry run would have added before to what the log has.
-func (b *batch) plan(near map[date.Date]bool, log []*existing, known map[string]bool) []*existing {
+func (b *batch) plan(near map[date.Date]bool, log []*existing, known map[string]string) []*existing {
 	for _, p := range b.im.planned {
-		known[p.id] = true
+		known[p.id] = SameID
 		if near[p.day] {
 			log = append(log, p)
 		}
@@ -157,15 +175,19 @@ func (c *candidate) existing() *existing {
 }
 
 // choose adds the runs that are new to their days.
-func (b *batch) choose(days map[date.Date]*written, had map[date.Date]*query.LogImportDaysRow, log []*existing, known map[string]bool) {
+func (b *batch) choose(days map[date.Date]*written, had map[date.Date]*query.LogImportDaysRow, log []*existing, known map[string]string) {
 	for _, c := range b.runs {
-		if id := c.id(); id != "" && known[id] {
-			b.skip(c.place, SameID, "The log has it already, by its ID.")
+		if id := c.id(); id != "" && known[id] != "" {
+			b.skip(c.place, known[id], map[string]string{
+				SameID: "The log has it already, by its ID.", Deleted: "You have deleted this run. restore=true brings it back.",
+			}[known[id]])
 			continue
 		}
-		known[c.id()] = true
-		if why, detail := c.duplicateOf(log); why != "" {
-			b.skip(c.place, why, detail)
+		known[c.id()] = SameID
+		if e, why, detail := c.duplicateOf(log); e != nil {
+			if !b.merge(c, e, days) {
+				b.skip(c.place, why, detail)
+			}
 			continue
 		}
 		d := dayOf(days, c.day)
@@ -190,7 +212,7 @@ func (b *batch) choose(days map[date.Date]*written, had map[date.Date]*query.Log
 func dayOf(days map[date.Date]*written, day date.Date) *written {
 	d := days[day]
 	if d == nil {
-		d = &written{Day: day, ID: uuid.Must(uuid.NewV7()), Runs: []trainlog.Run{}, Given: map[string]any{}}
+		d = &written{Day: day, ID: uuid.Must(uuid.NewV7()), Runs: []trainlog.Run{}, Given: map[string]any{}, Merged: []*merged{}}
 		days[day] = d
 	}
 	return d
@@ -198,24 +220,24 @@ func dayOf(days map[date.Date]*written, day date.Date) *written {
 
 // duplicateOf finds a run that is this one: it began at the same time, or one of the two does not say when, and its distance is about the
 // same. A run of the log without a time is the duplicate of one run at most.
-func (c *candidate) duplicateOf(log []*existing) (why, detail string) {
+func (c *candidate) duplicateOf(log []*existing) (of *existing, why, detail string) {
 	for _, e := range log {
 		if math.Abs(e.meters-c.meters) > sameDistance*max(e.meters, c.meters) || c.exact && e.own {
 			continue
 		}
 		switch timed := e.start != nil && !c.start.IsZero(); {
 		case timed && e.start.Sub(c.start).Abs() <= sameStart:
-			return SameStart, "The log has a run that began at the same time and is as long."
+			return e, SameStart, "The log has a run that began at the same time and is as long."
 		case timed || e.day != c.day || e.own || e.used:
 		case e.typed:
 			e.used = true
-			return TypedByHand, "The log has a run of this day that was typed in and is as long."
+			return e, TypedByHand, "The log has a run of this day that was typed in and is as long."
 		default:
 			e.used = true
-			return SameDay, "The log has a run of this day that is as long."
+			return e, SameDay, "The log has a run of this day that is as long."
 		}
 	}
-	return "", ""
+	return nil, "", ""
 }
 
 // give adds values to days that have none of their own.
@@ -293,10 +315,13 @@ func (b *batch) store(ctx context.Context, tx pgx.Tx, days []*written) error {
 	if err := q.LogImportWrite(ctx, tx, query.LogImportWriteParams{UserID: user, Days: list, Now: b.im.s.Clock()}); err != nil {
 		return err
 	}
-	if err := q.LogImportNote(ctx, tx, query.LogImportNoteParams{ImportID: b.im.row.ID, Days: list}); err != nil {
+	if err := b.storeTracks(ctx, tx, days); err != nil {
 		return err
 	}
-	return b.storeTracks(ctx, tx, days)
+	if list, err = json.Marshal(days); err != nil { // which tell now of tracks
+		return fmt.Errorf("write days: %w", err)
+	}
+	return q.LogImportNote(ctx, tx, query.LogImportNoteParams{ImportID: b.im.row.ID, UserID: user, Days: list, Now: b.im.s.Clock()})
 }
 
 // storeTracks stores the tracks of the runs that were added, as far as the user has room for them.
@@ -319,6 +344,9 @@ func (b *batch) storeTracks(ctx context.Context, tx pgx.Tx, days []*written) err
 				return err
 			}
 			b.done.Tracks++
+			if c.into != nil {
+				c.into.Tracked = true
+			}
 		}
 	}
 	return nil

@@ -26,7 +26,7 @@ import HarrierClient
     let exported = try await me.exportMe()
     let lines = try await me.exportLog().split(separator: "\n").count
     let days = try await month()
-    let undone = try await me.deleteLogImport(id: done.id)
+    let undone = try await me.deleteLogImport(id: done.id, force: true)
     let counts = [exported.entries.count, exported.shoes.count, exported.periodGoals.count, exported.links.count]
     return [
         "imported": try JSON(of: done, "state", "source", "file_name", "percent", "runs", "days", "skipped"),

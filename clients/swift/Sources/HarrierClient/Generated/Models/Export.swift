@@ -27,6 +27,8 @@ public struct Export: Sendable, Hashable, Codable {
     public var shoes: [ExportedRow]
     /// Goals for weeks, months and years.
     public var periodGoals: [ExportedRow]
+    /// Deleted runs, by source and external ID, which imports leave out.
+    public var deletedRuns: [ExportedRow]
     /// Votes on races.
     public var votes: [ExportedRow]
     /// Races that the user posted.
@@ -50,7 +52,7 @@ public struct Export: Sendable, Hashable, Codable {
     /// The user's secret links, without their tokens.
     public var links: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
@@ -63,6 +65,7 @@ public struct Export: Sendable, Hashable, Codable {
         self.entries = entries
         self.shoes = shoes
         self.periodGoals = periodGoals
+        self.deletedRuns = deletedRuns
         self.votes = votes
         self.races = races
         self.directedRaces = directedRaces
@@ -89,6 +92,7 @@ public struct Export: Sendable, Hashable, Codable {
         case entries
         case shoes
         case periodGoals = "period_goals"
+        case deletedRuns = "deleted_runs"
         case votes
         case races
         case directedRaces = "directed_races"
@@ -116,6 +120,7 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(entries, forKey: .entries)
         try container.encode(shoes, forKey: .shoes)
         try container.encode(periodGoals, forKey: .periodGoals)
+        try container.encode(deletedRuns, forKey: .deletedRuns)
         try container.encode(votes, forKey: .votes)
         try container.encode(races, forKey: .races)
         try container.encode(directedRaces, forKey: .directedRaces)

@@ -23,6 +23,8 @@ public struct LogImport: Sendable, Hashable, Codable {
     public var total: Int?
     /// Number of added runs.
     public var runs: Int
+    /// Number of typed runs of the log that were filled in.
+    public var merged: Int
     /// Number of days with added values.
     public var days: Int
     /// Number of stored tracks.
@@ -44,7 +46,7 @@ public struct LogImport: Sendable, Hashable, Codable {
     /// When the import ended, or null.
     public var endedAt: Date?
 
-    public init(id: UUID, state: LogImportState, source: String?, fileName: String?, dryRun: Bool, otherSports: Bool, size: Int64, percent: Int, total: Int?, runs: Int, days: Int, tracks: Int, duplicates: Int, skipped: Int, notes: [LogImportNote]? = nil, unusedColumns: [String]? = nil, unknownSports: [UnknownSport]? = nil, error: String?, createdAt: Date, endedAt: Date?) {
+    public init(id: UUID, state: LogImportState, source: String?, fileName: String?, dryRun: Bool, otherSports: Bool, size: Int64, percent: Int, total: Int?, runs: Int, merged: Int, days: Int, tracks: Int, duplicates: Int, skipped: Int, notes: [LogImportNote]? = nil, unusedColumns: [String]? = nil, unknownSports: [UnknownSport]? = nil, error: String?, createdAt: Date, endedAt: Date?) {
         self.id = id
         self.state = state
         self.source = source
@@ -55,6 +57,7 @@ public struct LogImport: Sendable, Hashable, Codable {
         self.percent = percent
         self.total = total
         self.runs = runs
+        self.merged = merged
         self.days = days
         self.tracks = tracks
         self.duplicates = duplicates
@@ -78,6 +81,7 @@ public struct LogImport: Sendable, Hashable, Codable {
         case percent
         case total
         case runs
+        case merged
         case days
         case tracks
         case duplicates
@@ -102,6 +106,7 @@ public struct LogImport: Sendable, Hashable, Codable {
         try container.encode(percent, forKey: .percent)
         try container.encode(total, forKey: .total)
         try container.encode(runs, forKey: .runs)
+        try container.encode(merged, forKey: .merged)
         try container.encode(days, forKey: .days)
         try container.encode(tracks, forKey: .tracks)
         try container.encode(duplicates, forKey: .duplicates)

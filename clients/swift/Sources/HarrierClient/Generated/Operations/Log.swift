@@ -5,7 +5,7 @@ import Foundation
 extension Harrier {
     /// Add a run to the caller's log.
     ///
-    /// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).  A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
+    /// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run can begin after tomorrow in the user's time zone (422).  A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
@@ -16,7 +16,7 @@ extension Harrier {
 
     /// Import training history into the caller's log.
     ///
-    /// Uploads a file from another service or a watch, of at most 1 GiB, and starts importing it. The body is the file itself. Its format is detected:  - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip - a **ZIP** archive of tracks - the **bulk export of Strava**, as downloaded, in any language - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks - the **CSV of activities of Garmin Connect**, in any language, with `unit` - the **CSV of activities of Intervals.icu**, and its **wellness CSV**: resting heart rate, sleep and comments - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`, or `distance` with `unit`), `seconds` (or   `duration`), `kind`, `sport`, `title`, `rhr`, `sleep`, `feel`, `notes` and `weather`  What the file has and the import does not understand is named: columns in `unused_columns`, sports in `unknown_sports`, and other parts in `notes`. An import of a table fails if only its dates are understood.  The import runs in the background; `GET /log/imports/{id}` returns its progress. A track can have 10 MiB and 200,000 points, unpacked, and a file 50,000 activities or days. A run belongs to the local day on which it began: in the time zone that the file names, as FIT files do, or else in the user's.  Points that nobody could have run to, at more than 12 meters a second, are dropped from the distance and the line; the stored file has them. Tracks of a GPX file that are more than six hours apart are several runs. Laps of FIT and TCX files are kept. A FIT file that ends early gives what could be read of it. A note says so each time.  Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never overwritten. The notes of the import list what was left out, and why.  A user can have two unfinished imports (409, `too-many-imports`), which are processed one after the other. All uploads that have not been imported yet, of all users, are limited to 16 GiB. An upload without space is refused, at its beginning or in the middle, and deleted (503, `uploads-full`, with `Retry-After`).
+    /// Uploads a file from another service or a watch, of at most 1 GiB, and starts importing it. The body is the file itself. Its format is detected:  - a track: **GPX**, **TCX** or **FIT**, also compressed with gzip - a **ZIP** archive of tracks - the **bulk export of Strava**, as downloaded, in any language - an **export of Harrier** (`GET /user/export?format=zip`), of this server or another: the days and runs of the log, and their tracks - the **CSV of activities of Garmin Connect**, in any language, with `unit` - the **CSV of activities of Intervals.icu**, and its **wellness CSV**: resting heart rate, sleep and comments - a **CSV** file of days, with a column `date` and any of `goal`, `miles` (or `meters`, `km`, or `distance` with `unit`), `seconds` (or   `duration`), `kind`, `sport`, `title`, `rhr`, `sleep`, `feel`, `notes` and `weather`  What the file has and the import does not understand is named: columns in `unused_columns`, sports in `unknown_sports`, and other parts in `notes`. An import of a table fails if only its dates are understood.  The import runs in the background; `GET /log/imports/{id}` returns its progress. A track can have 10 MiB and 200,000 points, unpacked, and a file 50,000 activities or days. A run belongs to the local day on which it began: in the time zone that the file names, as FIT files do, or else in the user's.  Points that nobody could have run to, at more than 12 meters a second, are dropped from the distance and the line; the stored file has them. Tracks of a GPX file that are more than six hours apart are several runs. Laps of FIT and TCX files are kept. A FIT file that ends early gives what could be read of it. A note says so each time.  Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose distance differs by at most two percent, and one of the same day and length. If that was typed in, the import fills in what it lacks, such as its start, splits, heart rate and track (`merged`); what was typed stays. Nor are runs added that the user has deleted, unless `restore` is true. Existing values are never overwritten. The notes of the import list what was left out, and why.  A user can have two unfinished imports (409, `too-many-imports`), which are processed one after the other. All uploads that have not been imported yet, of all users, are limited to 16 GiB. An upload without space is refused, at its beginning or in the middle, and deleted (503, `uploads-full`, with `Retry-After`).
     ///
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     /// - Parameter source: Format of the file. By default it is detected.
@@ -27,9 +27,11 @@ extension Harrier {
     /// - Parameter fileName: Name of the file, shown in the list of imports.
     /// - Parameter dryRun: Add nothing, but report what would be added.
     /// - Parameter otherSports: Import other sports too, as runs of kind `cross_training`. By default they are skipped, because their distance would count as run.
+    /// - Parameter merge: Fill in what typed runs lack that the file has too. Otherwise such runs of the file are left out.
+    /// - Parameter restore: Bring back runs that the user has deleted.
     @discardableResult
-    public func createLogImport(_ body: Upload, idempotencyKey: String? = nil, source: LogImportSource? = nil, unit: LogImportUnit? = nil, sport: [String]? = nil, date: Day? = nil, seconds: Double? = nil, fileName: String? = nil, dryRun: Bool? = nil, otherSports: Bool? = nil) async throws -> LogImport {
-        try await send(Call("POST", "/log/imports").query("source", source).query("unit", unit).query("sport", sport).query("date", date).query("seconds", seconds).query("file_name", fileName).query("dry_run", dryRun).query("other_sports", otherSports).header("Idempotency-Key", idempotencyKey).body(body))
+    public func createLogImport(_ body: Upload, idempotencyKey: String? = nil, source: LogImportSource? = nil, unit: LogImportUnit? = nil, sport: [String]? = nil, date: Day? = nil, seconds: Double? = nil, fileName: String? = nil, dryRun: Bool? = nil, otherSports: Bool? = nil, merge: Bool? = nil, restore: Bool? = nil) async throws -> LogImport {
+        try await send(Call("POST", "/log/imports").query("source", source).query("unit", unit).query("sport", sport).query("date", date).query("seconds", seconds).query("file_name", fileName).query("dry_run", dryRun).query("other_sports", otherSports).query("merge", merge).query("restore", restore).header("Idempotency-Key", idempotencyKey).body(body))
     }
 
     /// Add a pair of shoes.
@@ -44,7 +46,7 @@ extension Harrier {
 
     /// Delete the caller's entry for a day.
     ///
-    /// Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404.
+    /// Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404. Imports leave the day's runs out from now on, if they have an `external_id`.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -55,13 +57,14 @@ extension Harrier {
 
     /// Cancel or undo an import into the caller's log.
     ///
-    /// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks, even if changed, and so are its values of days that have not changed since. An import that added nothing, or was undone, returns 409 (`import-undone`).
+    /// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks, and so are its values of days, and what it filled in of typed runs, if they have not changed since. If any of its runs have changed since, the request returns 409 (`import-edited`) with their number, and undoes nothing; `force=true` removes them too. An import that added nothing, or was undone, returns 409 (`import-undone`). Runs that are removed so do not count as deleted by the user.
     ///
     /// - Parameter id: `_id` of the import.
+    /// - Parameter force: Remove runs of the import that have changed since, too.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func deleteLogImport(id: UUID, ifMatch: String? = nil) async throws -> LogImport {
-        try await send(Call("DELETE", "/log/imports/{id}").path("id", id).header("If-Match", ifMatch))
+    public func deleteLogImport(id: UUID, force: Bool? = nil, ifMatch: String? = nil) async throws -> LogImport {
+        try await send(Call("DELETE", "/log/imports/{id}").path("id", id).query("force", force).header("If-Match", ifMatch))
     }
 
     /// Delete the caller's goal for a week, a month or a year.
@@ -77,7 +80,7 @@ extension Harrier {
 
     /// Delete a run of the caller's log.
     ///
-    /// Deletes a run of the caller's log; other runs return 404. The other fields of the day stay.
+    /// Deletes a run of the caller's log; other runs return 404. The other fields of the day stay. Imports leave the run out from now on, if it has an `external_id`. Taking a run off a day does the same, unless another run that is sent matches it.
     ///
     /// - Parameter id: `_id` of the run.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -516,7 +519,7 @@ extension Harrier {
 
     /// Store the track of a run.
     ///
-    /// Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change. A file with several runs is refused (422).  A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
+    /// Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of at most 10 MiB and 200,000 points unpacked. The body is the file itself. Fields that the run lacks, such as its start, duration, splits, laps and heart rate, are filled in; the others, and its distance, do not change. A file with several runs is refused (422).  A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
     ///
     /// - Parameter id: `_id` of the run.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.

@@ -1,0 +1,228 @@
+package tests
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// without is an object without some fields.
+func without(o object, fields ...string) object {
+	kept := object{}
+	for name, value := range o {
+		kept[name] = value
+	}
+	for _, name := range fields {
+		delete(kept, name)
+	}
+	return kept
+}
+
+// TestLogImportMerges fills in what was typed by what the watch recorded, and undoes that as a whole.
+func TestLogImportMerges(t *testing.T) {
+	t.Parallel()
+	app := at(t, "2026-11-21T12:00:00Z")
+	morning := time.Date(2026, time.November, 20, 6, 30, 0, 0, time.UTC)
+	file := gpxTrack(morning)
+	typed := func(t *testing.T) (*runner, string) {
+		t.Helper()
+		u := runnerWith(t, app, "", nil)
+		run := u.Post("/log/11-20-2026/runs", object{"meters": 3010, "title": "Mine", "heart_rate": 150}).Is(http.StatusCreated)
+		return u, run.Header.Get("Location")
+	}
+
+	t.Run("an import", func(t *testing.T) {
+		t.Parallel()
+		u, path := typed(t)
+		before := u.Get("/log/11-20-2026").Object()
+		for query, want := range map[string]string{
+			"?merge=false":  "done of tracks, 100%: 0 runs, 0 days, 0 tracks, 1 duplicates, 0 skipped [: typed_by_hand]",
+			"?dry_run=true": "done of tracks, 100%: 0 runs, 0 days, 0 tracks, 0 duplicates, 0 skipped []",
+		} {
+			one := imported(t, u.Client, query, file)
+			if got := counts(one); got != want || one["merged"] != map[string]float64{"?dry_run=true": 1}[query] {
+				t.Errorf("%s: %s, %v merged", query, got, one["merged"])
+			}
+			if now := u.Get("/log/11-20-2026").Object(); fmt.Sprint(now) != fmt.Sprint(before) {
+				t.Errorf("%s: the day became %v", query, now)
+			}
+		}
+		one := imported(t, u.Client, "", file)
+		if got := counts(one); got != "done of tracks, 100%: 0 runs, 0 days, 1 tracks, 0 duplicates, 0 skipped []" || one["merged"] != 1.0 {
+			t.Errorf("the import: %s, %v merged", got, one["merged"])
+		}
+		run := u.Get(path).Object()
+		if run["meters"] != 3010.0 || run["title"] != "Mine" || run["heart_rate"] != 150.0 || run["started_at"] != morning.Format(time.RFC3339) || run["seconds"] != 1000.0 ||
+			run["heart_rate_max"] != 140.0 || run["source"] != "tracks" || len(run["splits"].([]any)) != 3 {
+			t.Errorf("the run is %v", run)
+		}
+		if got := u.Get(path + "/track/file").Is(http.StatusOK).Body; string(got) != file {
+			t.Errorf("the track has %d bytes", len(got))
+		}
+		if got := counts(imported(t, u.Client, "", file)); got != "done of tracks, 100%: 0 runs, 0 days, 0 tracks, 1 duplicates, 0 skipped [: same_id]" {
+			t.Errorf("again: %s", got)
+		}
+		u.Put(path, object{"seconds": 999}).Is(http.StatusOK) // which stays
+		u.Delete("/log/imports/" + one["_id"].(string)).Is(http.StatusOK)
+		after := u.Get("/log/11-20-2026").Object()
+		runs := runsOf(after)
+		if len(runs) != 1 || runs[0]["seconds"] != 999.0 || fmt.Sprint(without(runs[0], "seconds")) != fmt.Sprint(without(runsOf(before)[0], "seconds")) {
+			t.Errorf("after undoing, the day is %v, was %v", after, before)
+		}
+		u.Get(path + "/track").Is(http.StatusNotFound)
+		if got := counts(imported(t, u.Client, "", file)); !strings.Contains(got, "1 tracks, 0 duplicates") {
+			t.Errorf("after undoing: %s", got)
+		}
+	})
+
+	t.Run("one of two", func(t *testing.T) {
+		t.Parallel()
+		u, _ := typed(t)
+		archive := zipped(t, map[string]string{"1.gpx": file, "2.gpx": gpxTrack(morning.Add(3 * time.Hour))})
+		for _, query := range []string{"?dry_run=true", ""} {
+			if one := imported(t, u.Client, query, archive); one["runs"] != 1.0 || one["merged"] != 1.0 {
+				t.Errorf("%s: %s, %v merged", query, counts(one), one["merged"])
+			}
+		}
+		if runs := runsOf(u.Get("/log/11-20-2026").Object()); len(runs) != 2 {
+			t.Errorf("the runs are %v", runs)
+		}
+	})
+
+	t.Run("the track of a run", func(t *testing.T) {
+		t.Parallel()
+		u, path := typed(t)
+		u.Do(http.MethodPut, path+"/track", file, octets).Is(http.StatusOK)
+		run := u.Get(path).Object()
+		if run["meters"] != 3010.0 || run["title"] != "Mine" || run["heart_rate"] != 150.0 || run["started_at"] != morning.Format(time.RFC3339) || run["seconds"] != 1000.0 ||
+			len(run["splits"].([]any)) != 3 || run["source"] != nil {
+			t.Errorf("the run is %v", run)
+		}
+		other := u.Post("/log/11-12-2026/runs", object{"meters": 3000}).Is(http.StatusCreated).Header.Get("Location")
+		u.Do(http.MethodPut, other+"/track", file, octets).Is(http.StatusOK)
+		if run := u.Get(other).Object(); run["started_at"] != nil || run["seconds"] != 1000.0 {
+			t.Errorf("with the track of another day, the run is %v", run)
+		}
+	})
+}
+
+// TestLogImportEdited has undoing ask before it takes later edits along.
+func TestLogImportEdited(t *testing.T) {
+	t.Parallel()
+	app := at(t, "2026-11-21T12:00:00Z")
+	u := runnerWith(t, app, "", nil)
+	one := imported(t, u.Client, "", "date,miles\n2026-11-20,3\n2026-11-19,4\n2026-11-18,5\n2026-11-18,6\n")
+	path := "/log/imports/" + one["_id"].(string)
+	edited := runsOf(u.Get("/log/11-20-2026").Object())[0]["_id"].(string)
+	u.Put("/log/runs/"+edited, object{"title": "Hilly"}).Is(http.StatusOK)
+	tracked := runsOf(u.Get("/log/11-19-2026").Object())[0]["_id"].(string)
+	u.Do(http.MethodPut, "/log/runs/"+tracked+"/track", gpxTrack(time.Date(2026, time.November, 19, 6, 30, 0, 0, time.UTC)), octets).Is(http.StatusOK)
+	u.Delete("/log/runs/" + runsOf(u.Get("/log/11-18-2026").Object())[0]["_id"].(string)).Is(http.StatusOK) // which moves the other one up
+	asks := u.Delete(path).Is(http.StatusConflict)
+	if kindOf(asks) != "import-edited" || !strings.Contains(string(asks.Body), "2 have been changed") {
+		t.Errorf("undoing: %s", asks.Body)
+	}
+	if now := u.Get(path).Object(); now["state"] != "done" || len(runsOf(u.Get("/log/11-18-2026").Object())) != 1 {
+		t.Errorf("afterwards: %v", now)
+	}
+	if undone := u.Delete(path + "?force=true").Is(http.StatusOK).Object(); undone["state"] != "undone" {
+		t.Errorf("undone: %v", undone)
+	}
+	if day := u.Get("/log/11-20-2026").Object(); day["_id"] != nil {
+		t.Errorf("after undoing, there is %v", day)
+	}
+}
+
+// TestLogImportOfDeletedRuns leaves out what the user has deleted, in whatever way, and nothing else.
+func TestLogImportOfDeletedRuns(t *testing.T) {
+	t.Parallel()
+	app := at(t, "2026-11-21T12:00:00Z")
+	u := runnerWith(t, app, "", nil)
+	var table strings.Builder
+	table.WriteString(stravaHeader)
+	for day := 11; day <= 16; day++ {
+		table.WriteString(stravaActivity(day, fmt.Sprintf("Nov %d, 2026, 6:30:00 AM", day), "Run", "3000.0", ""))
+	}
+	file := zipped(t, map[string]string{"activities.csv": table.String()})
+	first := imported(t, u.Client, "", file)
+	u.Delete("/log/imports/" + first["_id"].(string)).Is(http.StatusOK) // which deletes none
+	if got := counts(imported(t, u.Client, "", file)); !strings.HasPrefix(got, "done of strava, 100%: 6 runs, 0 days, 0 tracks, 0 duplicates, 0 skipped") {
+		t.Errorf("after undoing: %s", got)
+	}
+	id := func(day string) string { return runsOf(u.Get("/log/" + day).Object())[0]["_id"].(string) }
+	u.Delete("/log/runs/" + id("11-11-2026")).Is(http.StatusOK)
+	u.Post("/log/11-12-2026", object{"runs": []object{}}).Is(http.StatusOK)
+	u.Delete("/log/11-13-2026").Is(http.StatusOK)
+	u.Post("/log/11-14-2026", object{"runs": []object{{"meters": 3001, "title": "the same"}}}).Is(http.StatusOK)                  // no deletion
+	u.Post("/log/11-15-2026", object{"runs": []object{{"_id": id("11-15-2026"), "title": "kept"}}}).Is(http.StatusOK)             // nor this
+	u.Post("/log/11-16-2026", object{"runs": []object{{"meters": 8000, "started_at": "2026-11-16T15:00:00Z"}}}).Is(http.StatusOK) // another run
+	one := imported(t, u.Client, "", file)
+	if got := counts(one); !strings.HasPrefix(got, "done of strava, 100%: 0 runs, 0 days, 0 tracks, 1 duplicates, 4 skipped") || one["merged"] != 1.0 ||
+		strings.Count(got, "deleted") != 4 || !strings.Contains(got, "activity 15: same_id") {
+		t.Errorf("after deleting: %s, %v merged", got, one["merged"])
+	}
+	exported := u.Get("/user/export").Is(http.StatusOK).Object()
+	if deleted, _ := exported["deleted_runs"].([]any); len(deleted) != 4 || deleted[0].(object)["source"] != "strava" {
+		t.Errorf("the export has %v", exported["deleted_runs"])
+	}
+	moved := runnerWith(t, app, "", nil)
+	imported(t, moved.Client, "", string(u.Get("/user/export?format=zip").Is(http.StatusOK).Body))
+	if got := counts(imported(t, moved.Client, "", file)); !strings.HasPrefix(got, "done of strava, 100%: 0 runs, 0 days, 0 tracks, 2 duplicates, 4 skipped") {
+		t.Errorf("where the account was moved to: %s", got)
+	}
+	dry := counts(imported(t, u.Client, "?restore=true&dry_run=true", file))
+	restored := imported(t, u.Client, "?restore=true", file)
+	if got := counts(restored); !strings.HasPrefix(got, "done of strava, 100%: 4 runs, 0 days, 0 tracks, 2 duplicates, 0 skipped") || dry != got {
+		t.Errorf("restored: %s\ndry: %s", got, dry)
+	}
+	u.Delete("/log/imports/" + restored["_id"].(string)).Is(http.StatusOK) // what was deleted before is deleted again
+	if got := counts(imported(t, u.Client, "", file)); !strings.HasPrefix(got, "done of strava, 100%: 0 runs, 0 days, 0 tracks, 2 duplicates, 4 skipped") {
+		t.Errorf("after undoing that: %s", got)
+	}
+	// Whoever adds it again has it, and another user has never deleted it.
+	u.Post("/log/11-11-2026/runs", object{"meters": 3000, "source": "strava", "external_id": "11"}).Is(http.StatusCreated)
+	other := runnerWith(t, app, "", nil)
+	if got := counts(imported(t, other.Client, "", file)); !strings.HasPrefix(got, "done of strava, 100%: 6 runs") {
+		t.Errorf("another user's: %s", got)
+	}
+	u.Delete("/user/" + u.ID).Is(http.StatusOK)
+	inDatabase(t, app, "DELETE FROM users WHERE id = $1::text::uuid", u.ID)
+	if n := rows(t, app.Pool(t), "deleted_runs WHERE user_id = '"+u.ID+"'"); n != 0 {
+		t.Errorf("%d deleted runs outlive their user", n)
+	}
+}
+
+// TestFutureRuns refuses a run that begins after tomorrow, where its owner is.
+func TestFutureRuns(t *testing.T) {
+	t.Parallel()
+	app := at(t, "2026-11-21T12:00:00Z")
+	west, east := runnerWith(t, app, "", object{"timezone": "Pacific/Pago_Pago"}), runnerWith(t, app, "", object{"timezone": "Pacific/Kiritimati"})
+	for _, c := range []struct {
+		u      *runner
+		day    string
+		run    object
+		status int
+	}{
+		{west, "11-22-2026", object{"meters": 1}, http.StatusCreated}, // there it is the 21st
+		{west, "11-23-2026", object{"meters": 1}, http.StatusUnprocessableEntity},
+		{east, "11-23-2026", object{"meters": 1}, http.StatusCreated}, // and there the 22nd
+		{east, "11-24-2026", object{"meters": 1}, http.StatusUnprocessableEntity},
+		{west, "11-22-2026", object{"meters": 1, "started_at": "2026-11-23T10:30:00Z"}, http.StatusCreated},
+		{west, "11-22-2026", object{"meters": 1, "started_at": "2026-11-23T11:30:00Z"}, http.StatusUnprocessableEntity},
+		{east, "01-01-2099", object{"meters": 1}, http.StatusUnprocessableEntity},
+	} {
+		if a := c.u.Post("/log/"+c.day+"/runs", c.run); a.Status != c.status {
+			t.Errorf("%s %v: %d, want %d", c.day, c.run, a.Status, c.status)
+		}
+	}
+	run := runsOf(west.Get("/log/11-22-2026").Object())[0]["_id"].(string)
+	west.Put("/log/runs/"+run, object{"started_at": "2026-11-23T11:30:00Z"}).Is(http.StatusUnprocessableEntity)
+	west.Post("/log/12-24-2026", object{"runs": []object{{"meters": 1}}}).Is(http.StatusUnprocessableEntity)
+	west.Post("/log/12-24-2026", object{"goal": 5, "runs": []object{}}).Is(http.StatusOK)
+	west.Post("/log/12-24-2026/goal", object{"goal": 6}).Is(http.StatusOK)
+	if got := counts(imported(t, west.Client, "", "date,miles\n2026-11-22,3\n2026-11-23,3\n")); !strings.HasPrefix(got, "done of days, 100%: 1 runs") || !strings.Contains(got, "line 3: future") {
+		t.Errorf("the import: %s", got)
+	}
+}
