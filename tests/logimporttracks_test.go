@@ -131,6 +131,19 @@ func TestLogImportOfOddTracks(t *testing.T) {
 		}
 	})
 
+	t.Run("of a sport that is not known", func(t *testing.T) {
+		t.Parallel()
+		u := runnerWith(t, app, "", nil)
+		file := strings.Replace(gpxTrack(morning), "<type>running", "<type>Quidditch", 1)
+		one := imported(t, u.Client, "", file)
+		if got := counts(one); got != "done of tracks, 100%: 0 runs, 0 days, 0 tracks, 0 duplicates, 1 skipped [: unknown_sport]" || fmt.Sprint(one["unknown_sports"]) != "[map[count:1 sport:Quidditch]]" {
+			t.Errorf("the import: %s, not known %v", got, one["unknown_sports"])
+		}
+		if got := counts(imported(t, u.Client, "?sport=Quidditch:run", file)); got != "done of tracks, 100%: 1 runs, 0 days, 1 tracks, 0 duplicates, 0 skipped []" {
+			t.Errorf("mapped: %s", got)
+		}
+	})
+
 	t.Run("without times", func(t *testing.T) {
 		t.Parallel()
 		u := runnerWith(t, app, "", nil)

@@ -34,7 +34,7 @@ func (b *batch) merge(c *candidate, e *existing, days map[date.Date]*written) bo
 	d := dayOf(days, c.day)
 	d.Merged = append(d.Merged, m)
 	if track {
-		c.run.ID, c.into = e.run.ID, m
+		c.into = m
 		d.tracks = append(d.tracks, c)
 	}
 	e.used, e.typed, e.tracked = true, false, e.tracked || track

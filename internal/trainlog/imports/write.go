@@ -177,6 +177,7 @@ func (c *candidate) existing() *existing {
 // choose adds the runs that are new to their days.
 func (b *batch) choose(days map[date.Date]*written, had map[date.Date]*query.LogImportDaysRow, log []*existing, known map[string]string) {
 	for _, c := range b.runs {
+		c.into = nil // of a transaction that is tried again
 		if id := c.id(); id != "" && known[id] != "" {
 			b.skip(c.place, known[id], map[string]string{
 				SameID: "The log has it already, by its ID.", Deleted: "You have deleted this run. restore=true brings it back.",
@@ -340,7 +341,11 @@ func (b *batch) storeTracks(ctx context.Context, tx pgx.Tx, days []*written) err
 				continue
 			}
 			taken += int64(len(c.track.File))
-			if err := b.im.s.q.TrackWrite(ctx, tx, c.track.row(c.run.ID, b.im.row.UserID, b.im.s.Clock())); err != nil {
+			run := c.run.ID
+			if c.into != nil {
+				run = c.into.ID
+			}
+			if err := b.im.s.q.TrackWrite(ctx, tx, c.track.row(run, b.im.row.UserID, b.im.s.Clock())); err != nil {
 				return err
 			}
 			b.done.Tracks++
