@@ -132,6 +132,17 @@ CREATE TABLE counters (
     CONSTRAINT counters_pkey PRIMARY KEY (name, shard)
 );
 
+CREATE TABLE deleted_runs (
+    user_id uuid NOT NULL,
+    source text NOT NULL,
+    external_id text NOT NULL,
+    deleted_at timestamp with time zone NOT NULL,
+    CONSTRAINT deleted_runs_external_id_length CHECK ((char_length(external_id) <= 200)),
+    CONSTRAINT deleted_runs_source_length CHECK ((char_length(source) <= 32)),
+    CONSTRAINT deleted_runs_pkey PRIMARY KEY (user_id, source, external_id),
+    CONSTRAINT deleted_runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE demo_users (
     user_id uuid NOT NULL,
     CONSTRAINT demo_users_pkey PRIMARY KEY (user_id),
@@ -307,7 +318,9 @@ CREATE TABLE log_import_changes (
     import_id uuid NOT NULL,
     day date NOT NULL,
     runs uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    digests text[] DEFAULT '{}'::text[] NOT NULL,
     given jsonb DEFAULT '{}'::jsonb NOT NULL,
+    filled jsonb DEFAULT '{}'::jsonb NOT NULL,
     CONSTRAINT log_import_changes_pkey PRIMARY KEY (import_id, day),
     CONSTRAINT log_import_changes_import_id_fkey FOREIGN KEY (import_id) REFERENCES log_imports(id) ON DELETE CASCADE
 );
@@ -330,11 +343,14 @@ CREATE TABLE log_imports (
     file_name text,
     dry_run boolean DEFAULT false NOT NULL,
     other_sports boolean DEFAULT false NOT NULL,
+    merge boolean DEFAULT true NOT NULL,
+    restore boolean DEFAULT false NOT NULL,
     hints jsonb DEFAULT '{}'::jsonb NOT NULL,
     size bigint DEFAULT 0 NOT NULL,
     total integer,
     "position" integer DEFAULT 0 NOT NULL,
     runs integer DEFAULT 0 NOT NULL,
+    merged integer DEFAULT 0 NOT NULL,
     days integer DEFAULT 0 NOT NULL,
     tracks integer DEFAULT 0 NOT NULL,
     duplicates integer DEFAULT 0 NOT NULL,

@@ -433,6 +433,7 @@ func (e LogEventType) Valid() bool {
 // Defines values for LogImportReason.
 const (
 	LogImportReasonDayFull      LogImportReason = "day_full"
+	LogImportReasonDeleted      LogImportReason = "deleted"
 	LogImportReasonFuture       LogImportReason = "future"
 	LogImportReasonIncomplete   LogImportReason = "incomplete"
 	LogImportReasonKept         LogImportReason = "kept"
@@ -451,6 +452,8 @@ const (
 func (e LogImportReason) Valid() bool {
 	switch e {
 	case LogImportReasonDayFull:
+		return true
+	case LogImportReasonDeleted:
 		return true
 	case LogImportReasonFuture:
 		return true
@@ -2078,6 +2081,9 @@ type Export struct {
 	// Corrections Corrections of results that the user made.
 	Corrections []ExportedRow `json:"corrections"`
 
+	// DeletedRuns Deleted runs, by source and external ID, which imports leave out.
+	DeletedRuns []ExportedRow `json:"deleted_runs"`
+
 	// DirectedRaces Races that the user directs without being their poster (`accepted`), or has been named to direct (`pending`).
 	DirectedRaces []ExportedRow `json:"directed_races"`
 
@@ -2856,6 +2862,9 @@ type LogImport struct {
 	// FileName Name of the file, or null if it was not given.
 	FileName nullable.Nullable[string] `json:"file_name"`
 
+	// Merged Number of typed runs of the log that were filled in.
+	Merged int32 `json:"merged"`
+
 	// Notes The first 200 parts that were left out or are incomplete. Not in lists of imports.
 	Notes *[]LogImportNote `json:"notes,omitempty"`
 
@@ -2903,9 +2912,10 @@ type LogImportNote struct {
 
 	// Reason Why something was left out or is incomplete:
 	// - `same_id`: the log has a run with this source and ID
+	// - `deleted`: the user has deleted the run with this source and ID
 	// - `same_start`: the log has a run that began at the same time and has the same length
 	// - `same_day`: the log has a run of the same day and length, and one of the two has no start time
-	// - `typed_by_hand`: the same, and the run in the log was typed in
+	// - `typed_by_hand`: the same, and the run in the log was typed in; it lacks nothing that the file has, or `merge` is false
 	// - `not_running`: another sport
 	// - `unknown_sport`: a sport that is not known, which `sport` can map
 	// - `no_time`: it has no date or time
@@ -2920,9 +2930,10 @@ type LogImportNote struct {
 
 // LogImportReason Why something was left out or is incomplete:
 // - `same_id`: the log has a run with this source and ID
+// - `deleted`: the user has deleted the run with this source and ID
 // - `same_start`: the log has a run that began at the same time and has the same length
 // - `same_day`: the log has a run of the same day and length, and one of the two has no start time
-// - `typed_by_hand`: the same, and the run in the log was typed in
+// - `typed_by_hand`: the same, and the run in the log was typed in; it lacks nothing that the file has, or `merge` is false
 // - `not_running`: another sport
 // - `unknown_sport`: a sport that is not known, which `sport` can map
 // - `no_time`: it has no date or time
@@ -3554,6 +3565,7 @@ type Problem struct {
 	// - `too-many-links`: the user has the maximum number of secret links
 	// - `too-many-imports`: the user has the maximum number of unfinished imports into the log
 	// - `import-undone`: the log has no data from the import
+	// - `import-edited`: runs of the import have been changed since
 	// - `tracks-full`: the user's tracks use all of their allowed storage
 	// - `uploads-full`: the server has no space for uploads until others have been imported
 	// - `cursor-expired`: events after the cursor have been deleted, or it belongs to another database
@@ -5596,6 +5608,18 @@ type CreateLogImportParams struct {
 
 	// OtherSports Import other sports too, as runs of kind `cross_training`. By default they are skipped, because their distance would count as run.
 	OtherSports *bool `form:"other_sports,omitempty" json:"other_sports,omitempty"`
+
+	// Merge Fill in what typed runs lack that the file has too. Otherwise such runs of the file are left out.
+	Merge *bool `form:"merge,omitempty" json:"merge,omitempty"`
+
+	// Restore Bring back runs that the user has deleted.
+	Restore *bool `form:"restore,omitempty" json:"restore,omitempty"`
+}
+
+// DeleteLogImportParams defines parameters for DeleteLogImport.
+type DeleteLogImportParams struct {
+	// Force Remove runs of the import that have changed since, too.
+	Force *bool `form:"force,omitempty" json:"force,omitempty"`
 }
 
 // GetStreaksParams defines parameters for GetStreaks.
@@ -6613,8 +6637,9 @@ type ClientInterface interface {
 	// early gives what could be read of it. A note says so each time.
 	//
 	// Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
-	// distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never
-	// overwritten. The notes of the import list what was left out, and why.
+	// distance differs by at most two percent, and one of the same day and length. If that was typed in, the import fills in what it lacks, such
+	// as its start, splits, heart rate and track (`merged`); what was typed stays. Nor are runs added that the user has deleted, unless
+	// `restore` is true. Existing values are never overwritten. The notes of the import list what was left out, and why.
 	//
 	// A user can have two unfinished imports (409, `too-many-imports`), which are processed one after the other. All uploads that have not
 	// been imported yet, of all users, are limited to 16 GiB. An upload without space is refused, at its beginning or in the middle, and
@@ -6627,12 +6652,13 @@ type ClientInterface interface {
 
 	// DeleteLogImport Cancel or undo an import into the caller's log
 	//
-	// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks,
-	// even if changed, and so are its values of days that have not changed since. An import that added nothing, or was undone, returns 409
-	// (`import-undone`).
+	// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks, and so
+	// are its values of days, and what it filled in of typed runs, if they have not changed since. If any of its runs have changed since, the
+	// request returns 409 (`import-edited`) with their number, and undoes nothing; `force=true` removes them too. An import that added
+	// nothing, or was undone, returns 409 (`import-undone`). Runs that are removed so do not count as deleted by the user.
 	//
 	// Corresponds with DELETE /log/imports/{id} (the `DeleteLogImport` operationId).
-	DeleteLogImport(ctx context.Context, id LogImportID, reqEditors ...RequestEditorFn) (*http.Response, error)
+	DeleteLogImport(ctx context.Context, id LogImportID, params *DeleteLogImportParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetLogImport Get an import into the caller's log
 	//
@@ -6691,7 +6717,8 @@ type ClientInterface interface {
 
 	// DeleteRun Delete a run of the caller's log
 	//
-	// Deletes a run of the caller's log; other runs return 404. The other fields of the day stay.
+	// Deletes a run of the caller's log; other runs return 404. The other fields of the day stay. Imports leave the run out from now on, if it
+	// has an `external_id`. Taking a run off a day does the same, unless another run that is sent matches it.
 	//
 	// Corresponds with DELETE /log/runs/{id} (the `DeleteRun` operationId).
 	DeleteRun(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -6745,8 +6772,8 @@ type ClientInterface interface {
 	// PutTrackWithBody Store the track of a run
 	//
 	// Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
-	// at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change. A file with several runs is refused
-	// (422).
+	// at most 10 MiB and 200,000 points unpacked. The body is the file itself. Fields that the run lacks, such as its start, duration, splits,
+	// laps and heart rate, are filled in; the others, and its distance, do not change. A file with several runs is refused (422).
 	//
 	// A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
 	//
@@ -6866,7 +6893,8 @@ type ClientInterface interface {
 
 	// DeleteEntry Delete the caller's entry for a day
 	//
-	// Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404.
+	// Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404. Imports leave the
+	// day's runs out from now on, if they have an `external_id`.
 	//
 	// Corresponds with DELETE /log/{date} (the `DeleteEntry` operationId).
 	DeleteEntry(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -6934,7 +6962,8 @@ type ClientInterface interface {
 
 	// AddRunWithBody Add a run to the caller's log
 	//
-	// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
+	// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run
+	// can begin after tomorrow in the user's time zone (422).
 	//
 	// A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
 	//
@@ -6945,7 +6974,8 @@ type ClientInterface interface {
 
 	// AddRun Add a run to the caller's log
 	//
-	// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
+	// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run
+	// can begin after tomorrow in the user's time zone (422).
 	//
 	// A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
 	//
@@ -9708,8 +9738,9 @@ func (c *Client) ListLogImports(ctx context.Context, reqEditors ...RequestEditor
 // early gives what could be read of it. A note says so each time.
 //
 // Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
-// distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never
-// overwritten. The notes of the import list what was left out, and why.
+// distance differs by at most two percent, and one of the same day and length. If that was typed in, the import fills in what it lacks, such
+// as its start, splits, heart rate and track (`merged`); what was typed stays. Nor are runs added that the user has deleted, unless
+// `restore` is true. Existing values are never overwritten. The notes of the import list what was left out, and why.
 //
 // A user can have two unfinished imports (409, `too-many-imports`), which are processed one after the other. All uploads that have not
 // been imported yet, of all users, are limited to 16 GiB. An upload without space is refused, at its beginning or in the middle, and
@@ -9732,13 +9763,14 @@ func (c *Client) CreateLogImportWithBody(ctx context.Context, params *CreateLogI
 
 // DeleteLogImport Cancel or undo an import into the caller's log
 //
-// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks,
-// even if changed, and so are its values of days that have not changed since. An import that added nothing, or was undone, returns 409
-// (`import-undone`).
+// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks, and so
+// are its values of days, and what it filled in of typed runs, if they have not changed since. If any of its runs have changed since, the
+// request returns 409 (`import-edited`) with their number, and undoes nothing; `force=true` removes them too. An import that added
+// nothing, or was undone, returns 409 (`import-undone`). Runs that are removed so do not count as deleted by the user.
 //
 // Corresponds with DELETE /log/imports/{id} (the `DeleteLogImport` operationId).
-func (c *Client) DeleteLogImport(ctx context.Context, id LogImportID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewDeleteLogImportRequest(c.Server, id)
+func (c *Client) DeleteLogImport(ctx context.Context, id LogImportID, params *DeleteLogImportParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteLogImportRequest(c.Server, id, params)
 	if err != nil {
 		return nil, err
 	}
@@ -9876,7 +9908,8 @@ func (c *Client) ListMyRecords(ctx context.Context, reqEditors ...RequestEditorF
 
 // DeleteRun Delete a run of the caller's log
 //
-// Deletes a run of the caller's log; other runs return 404. The other fields of the day stay.
+// Deletes a run of the caller's log; other runs return 404. The other fields of the day stay. Imports leave the run out from now on, if it
+// has an `external_id`. Taking a run off a day does the same, unless another run that is sent matches it.
 //
 // Corresponds with DELETE /log/runs/{id} (the `DeleteRun` operationId).
 func (c *Client) DeleteRun(ctx context.Context, id RunID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -9990,8 +10023,8 @@ func (c *Client) GetTrack(ctx context.Context, id RunID, reqEditors ...RequestEd
 // PutTrackWithBody Store the track of a run
 //
 // Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
-// at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change. A file with several runs is refused
-// (422).
+// at most 10 MiB and 200,000 points unpacked. The body is the file itself. Fields that the run lacks, such as its start, duration, splits,
+// laps and heart rate, are filled in; the others, and its distance, do not change. A file with several runs is refused (422).
 //
 // A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
 //
@@ -10251,7 +10284,8 @@ func (c *Client) ListMyYearOf(ctx context.Context, date Date, reqEditors ...Requ
 
 // DeleteEntry Delete the caller's entry for a day
 //
-// Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404.
+// Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404. Imports leave the
+// day's runs out from now on, if they have an `external_id`.
 //
 // Corresponds with DELETE /log/{date} (the `DeleteEntry` operationId).
 func (c *Client) DeleteEntry(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -10379,7 +10413,8 @@ func (c *Client) SetGoal(ctx context.Context, date Date, body SetGoalJSONRequest
 
 // AddRunWithBody Add a run to the caller's log
 //
-// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
+// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run
+// can begin after tomorrow in the user's time zone (422).
 //
 // A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
 //
@@ -10400,7 +10435,8 @@ func (c *Client) AddRunWithBody(ctx context.Context, date Date, contentType stri
 
 // AddRun Add a run to the caller's log
 //
-// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
+// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run
+// can begin after tomorrow in the user's time zone (422).
 //
 // A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
 //
@@ -15990,6 +16026,30 @@ func NewCreateLogImportRequestWithBody(server string, params *CreateLogImportPar
 
 		}
 
+		if params.Merge != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "merge", *params.Merge, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Restore != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "restore", *params.Restore, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if encoded := queryValues.Encode(); encoded != "" {
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
@@ -16007,7 +16067,7 @@ func NewCreateLogImportRequestWithBody(server string, params *CreateLogImportPar
 }
 
 // NewDeleteLogImportRequest constructs an http.Request for the DeleteLogImport method
-func NewDeleteLogImportRequest(server string, id LogImportID) (*http.Request, error) {
+func NewDeleteLogImportRequest(server string, id LogImportID, params *DeleteLogImportParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -16030,6 +16090,33 @@ func NewDeleteLogImportRequest(server string, id LogImportID) (*http.Request, er
 	queryURL, err := serverURL.Parse(operationPath)
 	if err != nil {
 		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Force != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "force", *params.Force, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
 	}
 
 	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
@@ -24890,8 +24977,9 @@ type ClientWithResponsesInterface interface {
 	// early gives what could be read of it. A note says so each time.
 	//
 	// Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
-	// distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never
-	// overwritten. The notes of the import list what was left out, and why.
+	// distance differs by at most two percent, and one of the same day and length. If that was typed in, the import fills in what it lacks, such
+	// as its start, splits, heart rate and track (`merged`); what was typed stays. Nor are runs added that the user has deleted, unless
+	// `restore` is true. Existing values are never overwritten. The notes of the import list what was left out, and why.
 	//
 	// A user can have two unfinished imports (409, `too-many-imports`), which are processed one after the other. All uploads that have not
 	// been imported yet, of all users, are limited to 16 GiB. An upload without space is refused, at its beginning or in the middle, and
@@ -24904,14 +24992,15 @@ type ClientWithResponsesInterface interface {
 
 	// DeleteLogImportWithResponse Cancel or undo an import into the caller's log
 	//
-	// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks,
-	// even if changed, and so are its values of days that have not changed since. An import that added nothing, or was undone, returns 409
-	// (`import-undone`).
+	// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks, and so
+	// are its values of days, and what it filled in of typed runs, if they have not changed since. If any of its runs have changed since, the
+	// request returns 409 (`import-edited`) with their number, and undoes nothing; `force=true` removes them too. An import that added
+	// nothing, or was undone, returns 409 (`import-undone`). Runs that are removed so do not count as deleted by the user.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /log/imports/{id} (the `DeleteLogImport` operationId).
-	DeleteLogImportWithResponse(ctx context.Context, id LogImportID, reqEditors ...RequestEditorFn) (*DeleteLogImportResponse, error)
+	DeleteLogImportWithResponse(ctx context.Context, id LogImportID, params *DeleteLogImportParams, reqEditors ...RequestEditorFn) (*DeleteLogImportResponse, error)
 
 	// GetLogImportWithResponse Get an import into the caller's log
 	//
@@ -24984,7 +25073,8 @@ type ClientWithResponsesInterface interface {
 
 	// DeleteRunWithResponse Delete a run of the caller's log
 	//
-	// Deletes a run of the caller's log; other runs return 404. The other fields of the day stay.
+	// Deletes a run of the caller's log; other runs return 404. The other fields of the day stay. Imports leave the run out from now on, if it
+	// has an `external_id`. Taking a run off a day does the same, unless another run that is sent matches it.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -25046,8 +25136,8 @@ type ClientWithResponsesInterface interface {
 	// PutTrackWithBodyWithResponse Store the track of a run
 	//
 	// Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
-	// at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change. A file with several runs is refused
-	// (422).
+	// at most 10 MiB and 200,000 points unpacked. The body is the file itself. Fields that the run lacks, such as its start, duration, splits,
+	// laps and heart rate, are filled in; the others, and its distance, do not change. A file with several runs is refused (422).
 	//
 	// A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
 	//
@@ -25185,7 +25275,8 @@ type ClientWithResponsesInterface interface {
 
 	// DeleteEntryWithResponse Delete the caller's entry for a day
 	//
-	// Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404.
+	// Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404. Imports leave the
+	// day's runs out from now on, if they have an `external_id`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -25257,7 +25348,8 @@ type ClientWithResponsesInterface interface {
 
 	// AddRunWithBodyWithResponse Add a run to the caller's log
 	//
-	// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
+	// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run
+	// can begin after tomorrow in the user's time zone (422).
 	//
 	// A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
 	//
@@ -25268,7 +25360,8 @@ type ClientWithResponsesInterface interface {
 
 	// AddRunWithResponse Add a run to the caller's log
 	//
-	// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
+	// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run
+	// can begin after tomorrow in the user's time zone (422).
 	//
 	// A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
 	//
@@ -54100,8 +54193,9 @@ func (c *ClientWithResponses) ListLogImportsWithResponse(ctx context.Context, re
 // early gives what could be read of it. A note says so each time.
 //
 // Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
-// distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never
-// overwritten. The notes of the import list what was left out, and why.
+// distance differs by at most two percent, and one of the same day and length. If that was typed in, the import fills in what it lacks, such
+// as its start, splits, heart rate and track (`merged`); what was typed stays. Nor are runs added that the user has deleted, unless
+// `restore` is true. Existing values are never overwritten. The notes of the import list what was left out, and why.
 //
 // A user can have two unfinished imports (409, `too-many-imports`), which are processed one after the other. All uploads that have not
 // been imported yet, of all users, are limited to 16 GiB. An upload without space is refused, at its beginning or in the middle, and
@@ -54120,15 +54214,16 @@ func (c *ClientWithResponses) CreateLogImportWithBodyWithResponse(ctx context.Co
 
 // DeleteLogImportWithResponse Cancel or undo an import into the caller's log
 //
-// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks,
-// even if changed, and so are its values of days that have not changed since. An import that added nothing, or was undone, returns 409
-// (`import-undone`).
+// Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks, and so
+// are its values of days, and what it filled in of typed runs, if they have not changed since. If any of its runs have changed since, the
+// request returns 409 (`import-edited`) with their number, and undoes nothing; `force=true` removes them too. An import that added
+// nothing, or was undone, returns 409 (`import-undone`). Runs that are removed so do not count as deleted by the user.
 //
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with DELETE /log/imports/{id} (the `DeleteLogImport` operationId).
-func (c *ClientWithResponses) DeleteLogImportWithResponse(ctx context.Context, id LogImportID, reqEditors ...RequestEditorFn) (*DeleteLogImportResponse, error) {
-	rsp, err := c.DeleteLogImport(ctx, id, reqEditors...)
+func (c *ClientWithResponses) DeleteLogImportWithResponse(ctx context.Context, id LogImportID, params *DeleteLogImportParams, reqEditors ...RequestEditorFn) (*DeleteLogImportResponse, error) {
+	rsp, err := c.DeleteLogImport(ctx, id, params, reqEditors...)
 	if err != nil {
 		return nil, err
 	}
@@ -54248,7 +54343,8 @@ func (c *ClientWithResponses) ListMyRecordsWithResponse(ctx context.Context, req
 
 // DeleteRunWithResponse Delete a run of the caller's log
 //
-// Deletes a run of the caller's log; other runs return 404. The other fields of the day stay.
+// Deletes a run of the caller's log; other runs return 404. The other fields of the day stay. Imports leave the run out from now on, if it
+// has an `external_id`. Taking a run off a day does the same, unless another run that is sent matches it.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -54346,8 +54442,8 @@ func (c *ClientWithResponses) GetTrackWithResponse(ctx context.Context, id RunID
 // PutTrackWithBodyWithResponse Store the track of a run
 //
 // Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
-// at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change. A file with several runs is refused
-// (422).
+// at most 10 MiB and 200,000 points unpacked. The body is the file itself. Fields that the run lacks, such as its start, duration, splits,
+// laps and heart rate, are filled in; the others, and its distance, do not change. A file with several runs is refused (422).
 //
 // A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
 //
@@ -54569,7 +54665,8 @@ func (c *ClientWithResponses) ListMyYearOfWithResponse(ctx context.Context, date
 
 // DeleteEntryWithResponse Delete the caller's entry for a day
 //
-// Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404.
+// Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404. Imports leave the
+// day's runs out from now on, if they have an `external_id`.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -54677,7 +54774,8 @@ func (c *ClientWithResponses) SetGoalWithResponse(ctx context.Context, date Date
 
 // AddRunWithBodyWithResponse Add a run to the caller's log
 //
-// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
+// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run
+// can begin after tomorrow in the user's time zone (422).
 //
 // A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
 //
@@ -54694,7 +54792,8 @@ func (c *ClientWithResponses) AddRunWithBodyWithResponse(ctx context.Context, da
 
 // AddRunWithResponse Add a run to the caller's log
 //
-// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
+// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run
+// can begin after tomorrow in the user's time zone (422).
 //
 // A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
 //

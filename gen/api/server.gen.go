@@ -383,6 +383,7 @@ func (e LogEventType) Valid() bool {
 // Defines values for LogImportReason.
 const (
 	LogImportReasonDayFull      LogImportReason = "day_full"
+	LogImportReasonDeleted      LogImportReason = "deleted"
 	LogImportReasonFuture       LogImportReason = "future"
 	LogImportReasonIncomplete   LogImportReason = "incomplete"
 	LogImportReasonKept         LogImportReason = "kept"
@@ -401,6 +402,8 @@ const (
 func (e LogImportReason) Valid() bool {
 	switch e {
 	case LogImportReasonDayFull:
+		return true
+	case LogImportReasonDeleted:
 		return true
 	case LogImportReasonFuture:
 		return true
@@ -1887,6 +1890,9 @@ type Export struct {
 	// Corrections Corrections of results that the user made.
 	Corrections []ExportedRow `json:"corrections"`
 
+	// DeletedRuns Deleted runs, by source and external ID, which imports leave out.
+	DeletedRuns []ExportedRow `json:"deleted_runs"`
+
 	// DirectedRaces Races that the user directs without being their poster (`accepted`), or has been named to direct (`pending`).
 	DirectedRaces []ExportedRow `json:"directed_races"`
 
@@ -2665,6 +2671,9 @@ type LogImport struct {
 	// FileName Name of the file, or null if it was not given.
 	FileName nullable.Nullable[string] `json:"file_name"`
 
+	// Merged Number of typed runs of the log that were filled in.
+	Merged int32 `json:"merged"`
+
 	// Notes The first 200 parts that were left out or are incomplete. Not in lists of imports.
 	Notes *[]LogImportNote `json:"notes,omitempty"`
 
@@ -2712,9 +2721,10 @@ type LogImportNote struct {
 
 	// Reason Why something was left out or is incomplete:
 	// - `same_id`: the log has a run with this source and ID
+	// - `deleted`: the user has deleted the run with this source and ID
 	// - `same_start`: the log has a run that began at the same time and has the same length
 	// - `same_day`: the log has a run of the same day and length, and one of the two has no start time
-	// - `typed_by_hand`: the same, and the run in the log was typed in
+	// - `typed_by_hand`: the same, and the run in the log was typed in; it lacks nothing that the file has, or `merge` is false
 	// - `not_running`: another sport
 	// - `unknown_sport`: a sport that is not known, which `sport` can map
 	// - `no_time`: it has no date or time
@@ -2729,9 +2739,10 @@ type LogImportNote struct {
 
 // LogImportReason Why something was left out or is incomplete:
 // - `same_id`: the log has a run with this source and ID
+// - `deleted`: the user has deleted the run with this source and ID
 // - `same_start`: the log has a run that began at the same time and has the same length
 // - `same_day`: the log has a run of the same day and length, and one of the two has no start time
-// - `typed_by_hand`: the same, and the run in the log was typed in
+// - `typed_by_hand`: the same, and the run in the log was typed in; it lacks nothing that the file has, or `merge` is false
 // - `not_running`: another sport
 // - `unknown_sport`: a sport that is not known, which `sport` can map
 // - `no_time`: it has no date or time
@@ -3363,6 +3374,7 @@ type Problem struct {
 	// - `too-many-links`: the user has the maximum number of secret links
 	// - `too-many-imports`: the user has the maximum number of unfinished imports into the log
 	// - `import-undone`: the log has no data from the import
+	// - `import-edited`: runs of the import have been changed since
 	// - `tracks-full`: the user's tracks use all of their allowed storage
 	// - `uploads-full`: the server has no space for uploads until others have been imported
 	// - `cursor-expired`: events after the cursor have been deleted, or it belongs to another database
@@ -5387,6 +5399,18 @@ type CreateLogImportParams struct {
 
 	// OtherSports Import other sports too, as runs of kind `cross_training`. By default they are skipped, because their distance would count as run.
 	OtherSports *bool `form:"other_sports,omitempty" json:"other_sports,omitempty"`
+
+	// Merge Fill in what typed runs lack that the file has too. Otherwise such runs of the file are left out.
+	Merge *bool `form:"merge,omitempty" json:"merge,omitempty"`
+
+	// Restore Bring back runs that the user has deleted.
+	Restore *bool `form:"restore,omitempty" json:"restore,omitempty"`
+}
+
+// DeleteLogImportParams defines parameters for DeleteLogImport.
+type DeleteLogImportParams struct {
+	// Force Remove runs of the import that have changed since, too.
+	Force *bool `form:"force,omitempty" json:"force,omitempty"`
 }
 
 // GetStreaksParams defines parameters for GetStreaks.
@@ -6071,7 +6095,7 @@ type ServerInterface interface {
 	CreateLogImport(ctx echo.Context, params CreateLogImportParams) error
 	// DeleteLogImport Cancel or undo an import into the caller's log
 	// (DELETE /log/imports/{id})
-	DeleteLogImport(ctx echo.Context, id LogImportID) error
+	DeleteLogImport(ctx echo.Context, id LogImportID, params DeleteLogImportParams) error
 	// GetLogImport Get an import into the caller's log
 	// (GET /log/imports/{id})
 	GetLogImport(ctx echo.Context, id LogImportID) error
@@ -7356,6 +7380,20 @@ func (w *ServerInterfaceWrapper) CreateLogImport(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter other_sports: %s", err))
 	}
 
+	// ------------- Optional query parameter "merge" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "merge", ctx.QueryParams(), &params.Merge, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter merge: %s", err))
+	}
+
+	// ------------- Optional query parameter "restore" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "restore", ctx.QueryParams(), &params.Restore, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter restore: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.CreateLogImport(ctx, params)
 	return err
@@ -7372,8 +7410,17 @@ func (w *ServerInterfaceWrapper) DeleteLogImport(ctx echo.Context) error {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DeleteLogImportParams
+	// ------------- Optional query parameter "force" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "force", ctx.QueryParams(), &params.Force, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter force: %s", err))
+	}
+
 	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.DeleteLogImport(ctx, id)
+	err = w.Handler.DeleteLogImport(ctx, id, params)
 	return err
 }
 
@@ -16248,7 +16295,8 @@ func (response CreateLogImport503ApplicationProblemPlusJSONResponse) VisitCreate
 }
 
 type DeleteLogImportRequestObject struct {
-	ID LogImportID `json:"id"`
+	ID     LogImportID `json:"id"`
+	Params DeleteLogImportParams
 }
 
 type DeleteLogImportResponseObject interface {
@@ -44655,10 +44703,11 @@ func (sh *strictHandler) CreateLogImport(ctx echo.Context, params CreateLogImpor
 }
 
 // DeleteLogImport operation middleware
-func (sh *strictHandler) DeleteLogImport(ctx echo.Context, id LogImportID) error {
+func (sh *strictHandler) DeleteLogImport(ctx echo.Context, id LogImportID, params DeleteLogImportParams) error {
 	var request DeleteLogImportRequestObject
 
 	request.ID = id
+	request.Params = params
 
 	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
 		return sh.ssi.DeleteLogImport(ctx.Request().Context(), request.(DeleteLogImportRequestObject))

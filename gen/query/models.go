@@ -820,11 +820,14 @@ type LogImport struct {
 	FileName      *string          `json:"file_name"`
 	DryRun        bool             `json:"dry_run"`
 	OtherSports   bool             `json:"other_sports"`
+	Merge         bool             `json:"merge"`
+	Restore       bool             `json:"restore"`
 	Hints         formats.Hints    `json:"hints"`
 	Size          int64            `json:"size"`
 	Total         *int32           `json:"total"`
 	Position      int32            `json:"position"`
 	Runs          int32            `json:"runs"`
+	Merged        int32            `json:"merged"`
 	Days          int32            `json:"days"`
 	Tracks        int32            `json:"tracks"`
 	Duplicates    int32            `json:"duplicates"`

@@ -133,7 +133,8 @@ func logImportOf(i imports.Import) api.LogImport {
 	})
 	return api.LogImport{
 		ID: i.ID, State: api.LogImportState(i.State), Source: optional(i.Source), FileName: optional(i.FileName), DryRun: i.DryRun,
-		OtherSports: i.OtherSports, Size: i.Size, Percent: imports.Percent(&i), Total: optional(i.Total), Runs: i.Runs, Merged: i.Merged, Days: i.Days, Tracks: i.Tracks,
+		OtherSports: i.OtherSports, Size: i.Size, Percent: imports.Percent(&i), Total: optional(i.Total), Runs: i.Runs, Merged: i.Merged,
+		Days: i.Days, Tracks: i.Tracks,
 		Duplicates: i.Duplicates, Skipped: i.Skipped, Notes: &notes,
 		UnusedColumns: &i.UnusedColumns, UnknownSports: &sports, Error: optional(i.Error), CreatedAt: i.CreatedAt, EndedAt: optional(i.EndedAt),
 	}

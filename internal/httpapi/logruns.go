@@ -78,7 +78,8 @@ func (h trainingLog) lockedRun(ctx context.Context, id api.ID) locker {
 func runOf(r api.RunDraft) trainlog.RunDraft {
 	draft := runChangeOf(&api.RunChange{
 		Miles: r.Miles, Meters: r.Meters, Seconds: r.Seconds, ElapsedSeconds: r.ElapsedSeconds, StartedAt: r.StartedAt, Title: r.Title, Notes: r.Notes,
-		HeartRate: r.HeartRate, HeartRateMax: r.HeartRateMax, AscentM: r.AscentM, Cadence: r.Cadence, Splits: r.Splits, Laps: r.Laps, UtcOffsetMinutes: r.UtcOffsetMinutes, Source: r.Source, ShoeID: r.ShoeID,
+		HeartRate: r.HeartRate, HeartRateMax: r.HeartRateMax, AscentM: r.AscentM, Cadence: r.Cadence, Splits: r.Splits, Laps: r.Laps,
+		UtcOffsetMinutes: r.UtcOffsetMinutes, Source: r.Source, ShoeID: r.ShoeID,
 		ExternalID: r.ExternalID, Kind: r.Kind,
 	})
 	draft.ID = r.ID

@@ -1354,7 +1354,8 @@ export interface paths {
         post: operations["WriteEntryOn"];
         /**
          * Delete the caller's entry for a day
-         * @description Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404.
+         * @description Deletes the caller's entry for a day. This interrupts streaks that include the day. A day without an entry returns 404. Imports leave the
+         *     day's runs out from now on, if they have an `external_id`.
          */
         delete: operations["DeleteEntry"];
         options?: never;
@@ -1393,7 +1394,8 @@ export interface paths {
         put?: never;
         /**
          * Add a run to the caller's log
-         * @description Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`).
+         * @description Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run
+         *     can begin after tomorrow in the user's time zone (422).
          *
          *     A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
          */
@@ -1425,7 +1427,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a run of the caller's log
-         * @description Deletes a run of the caller's log; other runs return 404. The other fields of the day stay.
+         * @description Deletes a run of the caller's log; other runs return 404. The other fields of the day stay. Imports leave the run out from now on, if it
+         *     has an `external_id`. Taking a run off a day does the same, unless another run that is sent matches it.
          */
         delete: operations["DeleteRun"];
         options?: never;
@@ -1472,8 +1475,9 @@ export interface paths {
          *     early gives what could be read of it. A note says so each time.
          *
          *     Runs that the log already has are not added again: a run with the same source and ID, one that began within a minute and whose
-         *     distance differs by at most two percent, and one of the same day and length that was typed in. Existing values of a day are never
-         *     overwritten. The notes of the import list what was left out, and why.
+         *     distance differs by at most two percent, and one of the same day and length. If that was typed in, the import fills in what it lacks, such
+         *     as its start, splits, heart rate and track (`merged`); what was typed stays. Nor are runs added that the user has deleted, unless
+         *     `restore` is true. Existing values are never overwritten. The notes of the import list what was left out, and why.
          *
          *     A user can have two unfinished imports (409, `too-many-imports`), which are processed one after the other. All uploads that have not
          *     been imported yet, of all users, are limited to 16 GiB. An upload without space is refused, at its beginning or in the middle, and
@@ -1502,9 +1506,10 @@ export interface paths {
         post?: never;
         /**
          * Cancel or undo an import into the caller's log
-         * @description Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks,
-         *     even if changed, and so are its values of days that have not changed since. An import that added nothing, or was undone, returns 409
-         *     (`import-undone`).
+         * @description Cancels an unfinished import; what it has added so far stays. A finished import is undone: its runs are removed with their tracks, and so
+         *     are its values of days, and what it filled in of typed runs, if they have not changed since. If any of its runs have changed since, the
+         *     request returns 409 (`import-edited`) with their number, and undoes nothing; `force=true` removes them too. An import that added
+         *     nothing, or was undone, returns 409 (`import-undone`). Runs that are removed so do not count as deleted by the user.
          */
         delete: operations["DeleteLogImport"];
         options?: never;
@@ -1611,8 +1616,8 @@ export interface paths {
         /**
          * Store the track of a run
          * @description Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of
-         *     at most 10 MiB and 200,000 points unpacked. The body is the file itself. The run does not change. A file with several runs is refused
-         *     (422).
+         *     at most 10 MiB and 200,000 points unpacked. The body is the file itself. Fields that the run lacks, such as its start, duration, splits,
+         *     laps and heart rate, are filled in; the others, and its distance, do not change. A file with several runs is refused (422).
          *
          *     A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
          */
@@ -5724,9 +5729,10 @@ export interface components {
         /**
          * @description Why something was left out or is incomplete:
          *     - `same_id`: the log has a run with this source and ID
+         *     - `deleted`: the user has deleted the run with this source and ID
          *     - `same_start`: the log has a run that began at the same time and has the same length
          *     - `same_day`: the log has a run of the same day and length, and one of the two has no start time
-         *     - `typed_by_hand`: the same, and the run in the log was typed in
+         *     - `typed_by_hand`: the same, and the run in the log was typed in; it lacks nothing that the file has, or `merge` is false
          *     - `not_running`: another sport
          *     - `unknown_sport`: a sport that is not known, which `sport` can map
          *     - `no_time`: it has no date or time
@@ -5738,7 +5744,7 @@ export interface components {
          *     - `tracks_full`: the run was imported without its track, because the user's tracks use all of their allowed storage
          * @enum {string}
          */
-        LogImportReason: "same_id" | "same_start" | "same_day" | "typed_by_hand" | "not_running" | "unknown_sport" | "no_time" | "future" | "day_full" | "unreadable" | "incomplete" | "kept" | "tracks_full";
+        LogImportReason: "same_id" | "deleted" | "same_start" | "same_day" | "typed_by_hand" | "not_running" | "unknown_sport" | "no_time" | "future" | "day_full" | "unreadable" | "incomplete" | "kept" | "tracks_full";
         /** @description A part of an import that was left out or is incomplete. */
         LogImportNote: {
             /** @description Location in the file: a line, the name of a file in an archive, or a day. */
@@ -5789,6 +5795,11 @@ export interface components {
              * @description Number of added runs.
              */
             runs: number;
+            /**
+             * Format: int32
+             * @description Number of typed runs of the log that were filled in.
+             */
+            merged: number;
             /**
              * Format: int32
              * @description Number of days with added values.
@@ -6575,6 +6586,7 @@ export interface components {
              *     - `too-many-links`: the user has the maximum number of secret links
              *     - `too-many-imports`: the user has the maximum number of unfinished imports into the log
              *     - `import-undone`: the log has no data from the import
+             *     - `import-edited`: runs of the import have been changed since
              *     - `tracks-full`: the user's tracks use all of their allowed storage
              *     - `uploads-full`: the server has no space for uploads until others have been imported
              *     - `cursor-expired`: events after the cursor have been deleted, or it belongs to another database
@@ -7214,6 +7226,8 @@ export interface components {
             shoes: components["schemas"]["ExportedRow"][];
             /** @description Goals for weeks, months and years. */
             period_goals: components["schemas"]["ExportedRow"][];
+            /** @description Deleted runs, by source and external ID, which imports leave out. */
+            deleted_runs: components["schemas"]["ExportedRow"][];
             /** @description Votes on races. */
             votes: components["schemas"]["ExportedRow"][];
             /** @description Races that the user posted. */
@@ -11123,6 +11137,10 @@ export interface operations {
                 dry_run?: boolean;
                 /** @description Import other sports too, as runs of kind `cross_training`. By default they are skipped, because their distance would count as run. */
                 other_sports?: boolean;
+                /** @description Fill in what typed runs lack that the file has too. Otherwise such runs of the file are left out. */
+                merge?: boolean;
+                /** @description Bring back runs that the user has deleted. */
+                restore?: boolean;
             };
             header?: {
                 /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
@@ -11200,7 +11218,10 @@ export interface operations {
     };
     DeleteLogImport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Remove runs of the import that have changed since, too. */
+                force?: boolean;
+            };
             header?: {
                 /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -22,7 +23,8 @@ var garminColumns = map[string]string{
 	"aktivitätstyp": "sport", "datum": "start", "titel": "title", "zeit": "seconds", "verstrichene_zeit": "elapsed", "distanz": "distance",
 	"ø_hf": "heart_rate", "ø_herzfrequenz": "heart_rate", "max_hf": "heart_rate_max", "maximale_herzfrequenz": "heart_rate_max",
 	"anstieg_gesamt": "ascent", "positiver_höhenunterschied": "ascent", "ø_schrittfrequenz_laufen": "cadence",
-	"type_d_activité": "sport", "titre": "title", "durée": "seconds", "temps_écoulé": "elapsed", "fréquence_cardiaque_moyenne": "heart_rate",
+	"type_d_activité": "sport", //nolint:misspell // French
+	"titre":           "title", "durée": "seconds", "temps_écoulé": "elapsed", "fréquence_cardiaque_moyenne": "heart_rate",
 	"fréquence_cardiaque_maximale": "heart_rate_max", "ascension_totale": "ascent", "cadence_de_course_moyenne": "cadence",
 }
 
@@ -99,9 +101,7 @@ func (r *activityReader) ofGarmin(header []string) error {
 // columnsWith returns columns with one more.
 func columnsWith(c columns, name string, at int) columns {
 	with := columns{name: at}
-	for n, i := range c {
-		with[n] = i
-	}
+	maps.Copy(with, c)
 	return with
 }
 

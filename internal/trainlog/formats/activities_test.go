@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -52,7 +53,8 @@ func TestActivities(t *testing.T) {
 		},
 		"Garmin's that says its unit": {
 			"Activity Type,Date,Favorite,Title,Distance (km),Calories,Time\nRunning,2024-05-05 06:30:00,false,Lake,5.00,1,25:00\n", "", formats.Garmin,
-			[]string{"Running true 2024-05-05T11:30:00Z Lake 5000 m 1500 s of 0, heart rate -1 to -1, ascent -1, cadence -1"}, []string{"Favorite", "Calories"},
+			[]string{"Running true 2024-05-05T11:30:00Z Lake 5000 m 1500 s of 0, heart rate -1 to -1, ascent -1, cadence -1"},
+			[]string{"Favorite", "Calories"},
 		},
 		"Garmin's on a track": {
 			garminList + `Track Running,2024-05-05 06:30:00,false,Track,"4,808","1","00:20:00","--","--","--","--","--","--"` + "\n", "mi", formats.Garmin,
@@ -77,7 +79,8 @@ func TestActivities(t *testing.T) {
 		"Intervals.icu's": {
 			"id,start_date_local,name,type,moving_time,distance,elapsed_time,total_elevation_gain,average_heartrate,max_heartrate,icu_ftp\n" +
 				"i77,2024-05-05T06:30:00,Lake,Run,3012,10020.5,3060,24,148,171,250\n", "", formats.Intervals,
-			[]string{"Run true 2024-05-05T11:30:00Z Lake 10020.5 m 3012 s of 3060, heart rate 148 to 171, ascent 24, cadence -1i77"}, []string{"icu_ftp"},
+			[]string{"Run true 2024-05-05T11:30:00Z Lake 10020.5 m 3012 s of 3060, heart rate 148 to 171, ascent 24, cadence -1i77"},
+			[]string{"icu_ftp"},
 		},
 	} {
 		s, kind, err := formats.Open(t.Context(), formats.Upload{
@@ -109,7 +112,7 @@ func running(is *bool) string {
 	if is == nil {
 		return "unknown"
 	}
-	return fmt.Sprint(*is)
+	return strconv.FormatBool(*is)
 }
 
 // FuzzActivities checks that no table makes the reader panic, and that values are within the limits of a run.

@@ -64,8 +64,8 @@ func openDays(u *Upload) (Source, error) {
 	case !d.at.has("date"):
 		return Source{}, fault.New(fault.Invalid, `The table has no column "date". Its first line must name the columns.`)
 	case !d.at.has(valued...):
-		return Source{}, fault.Newf(fault.Invalid, `Of the table's columns, none says anything of a day beside its date%s. Name them as in the documentation, such as `+
-			`"miles", "km", "meters", "duration", "rhr", "sleep" or "notes".`, listed(": not understood are ", unused))
+		return Source{}, fault.Newf(fault.Invalid, `Of the table's columns, none says anything of a day beside its date%s. `+
+			`Name them as in the documentation, such as "miles", "km", "meters", "duration", "rhr", "sleep" or "notes".`, listed(": not understood are ", unused))
 	case d.at.has("distance") && !d.at.has("meters", "km", "miles") && u.Unit == "":
 		return Source{}, errNoUnit
 	}

@@ -176,7 +176,7 @@ func (f *fit) activityMessage(m *proto.Message) {
 	if at.IsZero() || local.IsZero() {
 		return
 	}
-	minutes := int32(local.Sub(at).Round(time.Minute).Minutes()) //nolint:gosec // both are of 32 bits of seconds
+	minutes := int32(local.Sub(at).Round(time.Minute).Minutes())
 	if minutes >= minUTCOffset && minutes <= maxUTCOffset {
 		f.offset = &minutes
 	}

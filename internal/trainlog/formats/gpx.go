@@ -111,7 +111,8 @@ func (g *gpx) endOfPoint(name, text string) error {
 
 // add adds a point. One of another run begins a new recording.
 func (g *gpx) add(p Point) error {
-	if g.points++; g.points > MaxPoints {
+	g.points++
+	if g.points > MaxPoints {
 		return errTooMany("points", MaxPoints)
 	}
 	r := &g.current

@@ -26,14 +26,14 @@ type Source struct {
 
 // Upload is a file, and what its sender says of it.
 type Upload struct {
+	Hints
+
 	File io.ReaderAt
 	Size int64
 	// Kind is what the upload is; empty to look.
 	Kind Kind
 	// Zone is where times are from that do not say; nil is UTC.
 	Zone *time.Location
-
-	Hints
 }
 
 // Hints say what an upload does not say itself.

@@ -139,7 +139,7 @@ func FuzzSpikes(f *testing.F) {
 	f.Add([]byte{3, 3, 3, 255, 3, 3}, []byte{1, 1, 1, 1, 1, 1})
 	f.Add([]byte{0, 200, 0, 200, 0, 200}, []byte{1, 0, 1, 0, 1, 0})
 	f.Fuzz(func(t *testing.T, steps, seconds []byte) {
-		var places []place
+		places := make([]place, 0, min(len(steps), len(seconds), 2000))
 		at := place{}
 		for i := range min(len(steps), len(seconds), 2000) {
 			at = place{at.meters + 10*float64(int8(steps[i])), at.seconds + float64(seconds[i]%20)}

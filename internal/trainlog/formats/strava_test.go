@@ -83,9 +83,22 @@ func TestStravaTimes(t *testing.T) {
 func TestSports(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ run, ride string }{
-		{"Run", "Ride"}, {"Trail Run", "Mountain Bike Ride"}, {"Virtual Run", "Virtual Ride"}, {"Lauf", "Radfahrt"}, {"Traillauf", "Virtuelle Radfahrt"},
-		{"Hardloopsessie", "Fietsrit"}, {"Course à pied", "Sortie vélo"}, {"Carrera", "Bicicleta"}, {"Corsa", "Pedalata virtuale"}, {"Corrida", "Pedalada"},
-		{"Забег", "Заезд"}, {"Бег", "Виртуальный заезд"}, {"ランニング", "サイクリング"}, {"달리기", "라이딩"}, {"跑步", "骑行"}, {"Klotskjøring!", "Quidditch"},
+		{"Run", "Ride"},
+		{"Trail Run", "Mountain Bike Ride"},
+		{"Virtual Run", "Virtual Ride"},
+		{"Lauf", "Radfahrt"},
+		{"Traillauf", "Virtuelle Radfahrt"},
+		{"Hardloopsessie", "Fietsrit"},
+		{"Course à pied", "Sortie vélo"},
+		{"Carrera", "Bicicleta"},
+		{"Corsa", "Pedalata virtuale"},
+		{"Corrida", "Pedalada"},
+		{"Забег", "Заезд"},
+		{"Бег", "Виртуальный заезд"},
+		{"ランニング", "サイクリング"},
+		{"달리기", "라이딩"},
+		{"跑步", "骑行"},
+		{"Klotskjøring!", "Quidditch"},
 	} {
 		table := english + "\n" + stravaRow("1", "May 5, 2024, 6:30:00 AM", c.run, "12.00", "") + "\n" + stravaRow("2", "May 6, 2024, 6:30:00 AM", c.ride, "12.00", "")
 		file := zipped(t, "activities.csv", table)

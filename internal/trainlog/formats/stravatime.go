@@ -33,7 +33,8 @@ var halves = map[string]bool{
 
 // connectors are words between the date and the time that say nothing.
 var connectors = []string{
-	"at", "um", "à", "a", "las", "alle", "ore", "às", "om", "kl", "klo", "o", "в", "г", "de", "of", "the", "den", "uhr", "h", "st", "nd", "rd", "th", "utc", "gmt", "am",
+	"at", "um", "à", "a", "las", "alle", "ore", "às", "om", "kl", "klo", "o", "в", "г", "de", "of", "the", "den", "uhr", "h", "st", "nd", "rd", "th",
+	"utc", "gmt", "am",
 }
 
 // separate sets apart what is written together.
@@ -44,11 +45,33 @@ var separate = strings.NewReplacer(
 )
 
 // stravaTime reads the time of an activity, which is in UTC in every language; the zero time if it is in a form that is not known, or has a
-// word that could be a half of the day. Numbers alone are the day, the month and the year, or the other way round if the first has four digits.
+// word that could be a half of the day.
 func stravaTime(s string) time.Time {
-	var numbers, clock []int
-	var month time.Month
-	half := ""
+	w, ok := timeWordsOf(s)
+	if !ok || len(w.clock) < 2 || len(w.clock) > 3 {
+		return time.Time{}
+	}
+	day, hour := w.day(), w.hour()
+	if len(day) != 3 || hour < 0 || slices.Min(w.clock) < 0 {
+		return time.Time{}
+	}
+	clock := append(w.clock, 0)
+	t := time.Date(day[2], time.Month(day[1]), day[0], hour, clock[1], clock[2], 0, time.UTC)
+	if t.Day() != day[0] || int(t.Month()) != day[1] || t.Year() < 1970 || t.Year() > 2200 {
+		return time.Time{}
+	}
+	return t
+}
+
+// timeWords are what a time is written with.
+type timeWords struct {
+	numbers, clock []int
+	month          time.Month
+	half           string
+}
+
+// timeWordsOf tells the words of a time apart. It is not ok if one is not known.
+func timeWordsOf(s string) (w timeWords, ok bool) {
 	fields := strings.Fields(separate.Replace(strings.ToLower(s)))
 	isClock := func(i int) bool { return i >= 0 && i < len(fields) && strings.Contains(fields[i], ":") }
 	for i, f := range fields {
@@ -56,42 +79,45 @@ func stravaTime(s string) time.Time {
 		switch {
 		case isClock(i):
 			for part := range strings.SplitSeq(f, ":") {
-				clock = append(clock, digits(part))
+				w.clock = append(w.clock, digits(part))
 			}
 		case isHalf && (isClock(i-1) || isClock(i+1)):
-			half = f
+			w.half = f
 		case digits(f) >= 0:
-			numbers = append(numbers, digits(f))
+			w.numbers = append(w.numbers, digits(f))
 		case months[f] > 0:
-			month = months[f]
+			w.month = months[f]
 		case !slices.Contains(connectors, f):
-			return time.Time{}
+			return w, false
 		}
 	}
-	if month > 0 && len(numbers) == 2 {
-		numbers = []int{numbers[0], int(month), numbers[1]}
+	return w, true
+}
+
+// day returns the day, the month and the year. Numbers alone are in this order, or the other way round if the first has four digits.
+func (w *timeWords) day() []int {
+	numbers := w.numbers
+	if w.month > 0 && len(numbers) == 2 {
+		numbers = []int{numbers[0], int(w.month), numbers[1]}
 	}
-	if len(numbers) != 3 || len(clock) < 2 || len(clock) > 3 {
-		return time.Time{}
-	}
-	if numbers[0] > 1900 {
+	if len(numbers) > 0 && numbers[0] > 1900 {
 		slices.Reverse(numbers)
 	}
-	clock = append(clock, 0)
-	if half != "" {
-		if clock[0] < 0 || clock[0] > 12 {
-			return time.Time{}
-		}
-		clock[0] %= 12
+	return numbers
+}
+
+// hour returns the hour, -1 if it is none.
+func (w *timeWords) hour() int {
+	hour := w.clock[0]
+	switch {
+	case w.half != "" && hour > 12, hour > 23:
+		return -1
+	case w.half == "":
+		return hour
+	case halves[w.half]:
+		return hour%12 + 12
 	}
-	if halves[half] {
-		clock[0] += 12
-	}
-	t := time.Date(numbers[2], time.Month(numbers[1]), numbers[0], clock[0], clock[1], clock[2], 0, time.UTC)
-	if t.Day() != numbers[0] || int(t.Month()) != numbers[1] || t.Year() < 1970 || t.Year() > 2200 || slices.Min(clock) < 0 || clock[0] > 23 {
-		return time.Time{}
-	}
-	return t
+	return hour % 12
 }
 
 // digits reads a number of at most four digits; -1 if it is none.

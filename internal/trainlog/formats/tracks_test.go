@@ -47,7 +47,7 @@ func TestTracksOfOneFile(t *testing.T) {
 		if err != nil || len(items) != 1 {
 			t.Fatalf("%s: %v", name, err)
 		}
-		var got []string
+		got := make([]string, 0, len(items[0].Activities))
 		for _, a := range items[0].Activities {
 			got = append(got, fmt.Sprintf("%s at %.0f", a.Title, a.Start.Sub(began).Hours()))
 		}
@@ -120,7 +120,7 @@ func TestLaps(t *testing.T) {
 	}
 	for i, meters := range []float64{400, 0, 1400} {
 		file.Laps = append(file.Laps, mesgdef.NewLap(nil).SetTimestamp(began.Add(time.Duration(i+1)*200*time.Second)).SetStartTime(began.Add(time.Duration(i)*200*time.Second)).
-			SetTotalDistanceScaled(meters).SetTotalTimerTimeScaled(200).SetAvgHeartRate(uint8(140+i))) //nolint:gosec // small
+			SetTotalDistanceScaled(meters).SetTotalTimerTimeScaled(200).SetAvgHeartRate(uint8(140+i)))
 	}
 	file.Sessions = append(file.Sessions, mesgdef.NewSession(nil).SetTimestamp(began.Add(10*time.Minute)).SetStartTime(began).SetSport(typedef.SportRunning).
 		SetTotalElapsedTimeScaled(600).SetTotalTimerTimeScaled(600).SetTotalDistanceScaled(1800))

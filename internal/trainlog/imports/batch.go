@@ -355,7 +355,7 @@ func (b *batch) restored(c *candidate, item *formats.Item, a *formats.Activity) 
 // future reports whether a run begins after the user's tomorrow, and notes it.
 func (b *batch) future(item *formats.Item, c *candidate) bool {
 	tomorrow := date.Today(b.im.s.Clock(), b.im.zone).AddDays(1)
-	if !c.day.After(tomorrow) && !(!c.start.IsZero() && date.FromTime(c.start.In(b.im.zone)).After(tomorrow)) {
+	if !c.day.After(tomorrow) && (c.start.IsZero() || !date.FromTime(c.start.In(b.im.zone)).After(tomorrow)) {
 		return false
 	}
 	b.skip(item.Place, Future, "It is in the future.")

@@ -81,7 +81,8 @@ func NewTrack(ctx context.Context, file []byte, format formats.Format, a *format
 		return nil, fmt.Errorf("compress a track: %w", err)
 	}
 	return &Track{
-		File: packed.Bytes(), Size: len(file), Format: format, Points: len(a.Points) + a.Dropped, Notes: append([]string{}, a.Remarks[:min(len(a.Remarks), maxTrackNotes)]...),
+		File: packed.Bytes(), Size: len(file), Format: format, Points: len(a.Points) + a.Dropped,
+		Notes:    append([]string{}, a.Remarks[:min(len(a.Remarks), maxTrackNotes)]...),
 		Polyline: formats.Encode(line.Positions), Early: line.Early, Late: line.Late, recorded: a,
 	}, nil
 }

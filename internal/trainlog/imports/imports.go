@@ -234,7 +234,8 @@ func (s *Service) Delete(ctx context.Context, user, id uuid.UUID, force bool) (d
 				deleted, err = s.q.LogImportGet(ctx, tx, query.LogImportGetParams{ID: id, UserID: user})
 			}
 			return err
-		case deleted.State == query.LogImportStateUndone || deleted.Runs+deleted.Merged+deleted.Days == 0 && len(deleted.Shoes)+len(deleted.Goals) == 0 || deleted.DryRun:
+		case deleted.State == query.LogImportStateUndone, deleted.DryRun,
+			deleted.Runs+deleted.Merged+deleted.Days == 0 && len(deleted.Shoes)+len(deleted.Goals) == 0:
 			return errUndone
 		}
 		deleted, err = s.undo(ctx, tx, deleted, force)

@@ -104,7 +104,7 @@ func (t *Track) filling(day date.Date) ([]byte, error) {
 		run, err = trainlog.NewRun(&draft, day)
 	}
 	if err != nil {
-		return nil, err //nolint:wrapcheck // a fault
+		return nil, err
 	}
 	given, err := json.Marshal(trainlog.Filling(&trainlog.Run{}, &run))
 	if err != nil {
