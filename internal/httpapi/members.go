@@ -23,10 +23,10 @@ func (m members[T]) open(b []byte, v *T) []byte {
 
 func (m members[T]) object(b []byte, v *T) []byte { return append(m.open(b, v), '}') }
 
-// listOf returns a list without its items, which have the fields that a request names, or all.
-func listOf[T any, Name ~string](m members[T], fields *[]Name) reply.List[T] {
+// chosen are the members that a request names, or all.
+func chosen[T any, Name ~string](m members[T], fields *[]Name) members[T] {
 	if fields == nil {
-		return reply.List[T]{Item: m.object}
+		return m
 	}
 	var none T
 	list := slices.Clone(m[:1])
@@ -36,7 +36,23 @@ func listOf[T any, Name ~string](m members[T], fields *[]Name) reply.List[T] {
 			list = append(list, field)
 		}
 	}
-	return reply.List[T]{Item: list.object, Partial: true}
+	return list
+}
+
+// common returns members of which the first n after the ID are the same in all objects: they are written once.
+func (m members[T]) common(n int) members[T] {
+	var same []byte
+	return slices.Concat(m[:1], members[T]{func(b []byte, v *T) []byte {
+		if same == nil {
+			same = m[1:1+n].open(make([]byte, 0, 200), v)
+		}
+		return append(b, same...)
+	}}, m[1+n:])
+}
+
+// listOf returns a list without its items, which have the fields that a request names, or all.
+func listOf[T any, Name ~string](m members[T], fields *[]Name) reply.List[T] {
+	return reply.List[T]{Item: chosen(m, fields).object, Partial: fields != nil}
 }
 
 // fieldsQuery returns the query of a link to a list with these fields.

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -127,8 +128,18 @@ func (h results) ListRaceResultsOfGender(ctx context.Context, req api.ListRaceRe
 
 func (h results) ListEventResults(ctx context.Context, req api.ListEventResultsRequestObject) (api.ListEventResultsResponseObject, error) {
 	gender := discipline.GenderOf(req.Gender)
-	return h.list(ctx, req.Params.Fields, func(yield result.Yield) error { return h.results.EachOfEvent(ctx, req.ID, gender, req.Event, yield) }), nil
+	fields := req.Params.Fields
+	brief := fields != nil && !slices.ContainsFunc(*fields, func(f api.ResultField) bool { return !result.IsBrief(string(f)) })
+	list := h.list(ctx, fields, func(yield result.Yield) error {
+		return h.results.EachOfEvent(ctx, req.ID, gender, req.Event, brief, yield)
+	})
+	all := chosen(resultMembers, fields)
+	list.Item = all.common(len(chosen(resultMembers[:1+commonOfEvent], fields)) - 1).object
+	return list, nil
 }
+
+// commonOfEvent is how many fields after the ID all results of an event have in common: those of the race, the gender and the event.
+const commonOfEvent = 5
 
 func (h results) list(ctx context.Context, fields *api.ResultFields, each func(result.Yield) error) resultList {
 	list := listOf(resultMembers, fields)

@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"sync"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 )
 
 // Querier runs a query: a pool, a connection or a transaction.
@@ -32,14 +34,17 @@ func List[T any](ctx context.Context, db Querier, room int64, sql string, args .
 }
 
 func hand[T any](rows pgx.Rows, yield func(*T) error) error {
-	defer rows.Close()
 	var row T
-	into := Fields(&row)
+	return handInto(rows, &row, Fields(&row), yield)
+}
+
+func handInto[T any](rows pgx.Rows, row *T, into []any, yield func(*T) error) error {
+	defer rows.Close()
 	for rows.Next() {
 		if err := rows.Scan(into...); err != nil {
 			return fmt.Errorf("read a row: %w", err)
 		}
-		if err := yield(&row); err != nil {
+		if err := yield(row); err != nil {
 			return err
 		}
 	}
@@ -109,6 +114,32 @@ func appendFields(into []any, row reflect.Value) []any {
 		into = append(into, field.Addr().Interface())
 	}
 	return into
+}
+
+// namedFields are, by the type of a row, the numbers of its fields by the names of their columns.
+var namedFields sync.Map
+
+// fieldsNamed returns pointers to the fields of a row that have the names of columns, which sqlc writes into their tags.
+func fieldsNamed[T any](row *T, columns []pgconn.FieldDescription) ([]any, error) {
+	v := reflect.ValueOf(row).Elem()
+	found, ok := namedFields.Load(v.Type())
+	if !ok {
+		all := make(map[string]int, v.NumField())
+		for i := range v.NumField() {
+			all[v.Type().Field(i).Tag.Get("json")] = i
+		}
+		found, _ = namedFields.LoadOrStore(v.Type(), all)
+	}
+	index, _ := found.(map[string]int)
+	into := make([]any, len(columns))
+	for i := range columns {
+		n, ok := index[columns[i].Name]
+		if !ok {
+			return nil, fmt.Errorf("%T has no column %s", *row, columns[i].Name)
+		}
+		into[i] = v.Field(n).Addr().Interface()
+	}
+	return into, nil
 }
 
 // Args returns the fields of what sqlc generated for a statement's parameters, in their order. What is no struct is the only one.

@@ -9,6 +9,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/date"
 	"harrier/internal/pg"
+	"harrier/internal/race"
 	"harrier/internal/result/discipline"
 	"harrier/internal/text/ids"
 )
@@ -42,9 +43,29 @@ func (s *Service) EachOfGender(ctx context.Context, raceID uuid.UUID, gender dis
 	return s.eachOfRace(ctx, raceID, yield, query.ResultListByGender, raceID, gender)
 }
 
-// EachOfEvent is EachOfRace for one event, named exactly.
-func (s *Service) EachOfEvent(ctx context.Context, raceID uuid.UUID, gender discipline.Gender, event string, yield Yield) error {
-	return s.eachOfRace(ctx, raceID, yield, query.ResultListByEvent, raceID, gender, event)
+// IsBrief reports whether a field is one that brief lists have. They cost less than others.
+func IsBrief(field string) bool {
+	switch field {
+	case "_id", "race_id", "race", "date", "gender", "event", "division", "round", "athlete", "athlete_id", "team", "team_id", "place",
+		"time", "time_ms", "mark", "status", "points", "grade", "bib":
+		return true
+	}
+	return false
+}
+
+// EachOfEvent is EachOfRace for one event, named exactly. In a brief list, only what IsBrief names is set.
+func (s *Service) EachOfEvent(ctx context.Context, raceID uuid.UUID, gender discipline.Gender, event string, brief bool, yield Yield) error {
+	sql := query.ResultListByEvent
+	if brief {
+		sql = query.ResultListByEventBrief
+	}
+	err := pg.StreamUnder(ctx, s.streams, pg.Head[query.ResultListHeadRow, Result]{
+		SQL: query.ResultListHead, Key: raceID,
+		Begin: func(h query.ResultListHeadRow) Result {
+			return Result{RaceID: raceID, Race: h.Race, Date: h.Date, Gender: gender, Event: event}
+		},
+	}, yield, sql, raceID, gender, event)
+	return pg.IfNoRows(err, race.ErrNotFound)
 }
 
 func (s *Service) eachOfRace(ctx context.Context, raceID uuid.UUID, yield Yield, sql string, args ...any) error {
@@ -65,8 +86,8 @@ type TeamFilter struct {
 	Gender *discipline.Gender
 }
 
-// The queries for a team and an event list the columns of the view themselves: they must stay the same.
-var _, _ = Result(query.ResultListByTeamRow{}), Result(query.ResultListByEventRow{})
+// The query for a team lists the columns of the view itself: they must stay the same.
+var _ = Result(query.ResultListByTeamRow{})
 
 // EachOfTeam yields the results of a team, newest race first, and within a race by gender, event, place and time. A team that
 // nobody ran for has none.

@@ -77,7 +77,7 @@ func (c *Console) results(v *visit, id uuid.UUID, of event) (results []result.Re
 		return nil, false, nil
 	}
 	skip := int(v.page()-1) * pageLength
-	err = c.Results.EachOfEvent(v.r.Context(), id, discipline.GenderOf(of.Gender), of.Name, func(r *result.Result) error {
+	err = c.Results.EachOfEvent(v.r.Context(), id, discipline.GenderOf(of.Gender), of.Name, false, func(r *result.Result) error {
 		switch {
 		case skip > 0:
 			skip--
