@@ -18,9 +18,6 @@ import (
 	"harrier/internal/trainlog/measure"
 )
 
-// jsonbVersion begins a jsonb value in PostgreSQL's binary format.
-const jsonbVersion = 1
-
 // postgresEpoch is 2000-01-01, which PostgreSQL counts microseconds from, in Unix seconds.
 const postgresEpoch = 946684800
 
@@ -101,7 +98,14 @@ func (s *scanner) point(text string) *string {
 // scan reads a column, and reports whether it could. PostgreSQL sends a type's own number of bytes.
 func (s *scanner) scan(c *pgconn.FieldDescription, src []byte, target any) (read bool, err error) {
 	if isText(c) {
-		return scanText(s.next(len(src)), src == nil, target, s.point), nil
+		text := s.next(len(src))
+		if document, ok := target.(*[]byte); ok && c.DataTypeOID == pgtype.JSONBOID {
+			if *document = nil; src != nil {
+				*document = []byte(text)
+			}
+			return true, nil
+		}
+		return scanText(text, src == nil, target, s.point), nil
 	}
 	if src == nil {
 		return scanNull(target), nil
@@ -125,15 +129,8 @@ func (s *scanner) scan(c *pgconn.FieldDescription, src []byte, target any) (read
 	case pgtype.TimestamptzOID:
 		return scanInstant(src, target), nil
 	case pgtype.DateOID:
-		if day, ok := target.(*date.Date); ok {
-			*day, err = date.FromDays(int32(binary.BigEndian.Uint32(src))) //nolint:gosec // the same bits
-			return true, err
-		}
-	case pgtype.JSONBOID:
-		if text, ok := target.(*[]byte); ok && src[0] == jsonbVersion {
-			*text = append([]byte(nil), src[1:]...)
-			return true, nil
-		}
+		day, err := date.FromDays(int32(binary.BigEndian.Uint32(src))) //nolint:gosec // the same bits
+		return set(day, target), err
 	}
 	return false, nil
 }
