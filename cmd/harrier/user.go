@@ -15,7 +15,6 @@ import (
 	"harrier/internal/account/credentials"
 	"harrier/internal/actor"
 	"harrier/internal/config"
-	"harrier/internal/date/clock"
 	"harrier/internal/moderation/operator"
 	"harrier/internal/server"
 )
@@ -24,6 +23,8 @@ const userUsage = `Manages users, also while the server is running. USER is an e
 
 Usage: harrier user COMMAND [flags]
 
+  create EMAIL             create a user, such as the first operator
+  invite USER              show the link of an invitation in the name of an operator or coach
   list                     find users, by email, name, Athlete ID or team
   show USER                show a user
   promote USER             make a user an operator
@@ -59,6 +60,10 @@ func manageUsers(ctx context.Context, args []string, out io.Writer) error {
 		return listUsers(ctx, args, out)
 	case name == "reset-password":
 		return resetPassword(ctx, args, out)
+	case name == "create":
+		return createUser(ctx, args, out)
+	case name == "invite":
+		return inviteUser(ctx, args, out)
 	}
 	return actOnUser(ctx, name, args, out)
 }
@@ -253,6 +258,12 @@ func yesNo(b bool) string {
 	return "no"
 }
 
+// exists returns an error if there is no such file.
+func exists(path string) error {
+	_, err := os.Stat(path)
+	return err
+}
+
 const aboutReset = `Shows a link with which whoever has it can choose a new password for the user, once, for a user whom emails do not reach.
 The user is emailed that the link exists. Use the settings of the server, of which the link is made.`
 
@@ -260,19 +271,13 @@ func resetPassword(ctx context.Context, args []string, out io.Writer) error {
 	act := operator.Act{Actor: actor.Command}
 	cfg, words, log, err := load(config.Command{
 		Usage: "harrier user reset-password USER", About: aboutReset,
-		Settings: append([]string{"keys", "listen", "public-url", "base-path", "app-url", "reset-ttl"}, config.Database...),
+		Settings: linked,
 		Flags:    func(f *flag.FlagSet) { reason(f, &act) },
 	}, args, out)
 	if err != nil {
 		return err
 	}
-	path, inline := cfg.KeySource()
-	if !inline {
-		if _, err := os.Stat(path); err != nil { //nolint:gosec // The path is set by the operator.
-			return fmt.Errorf("the server's keys are not there: %w", err)
-		}
-	}
-	keys, err := credentials.OpenKeys(path, clock.System())
+	keys, err := serverKeys(cfg)
 	if err != nil {
 		return err
 	}
@@ -287,10 +292,7 @@ func resetPassword(ctx context.Context, args []string, out io.Writer) error {
 			return err
 		}
 		fmt.Fprintf(out, "%s\nexpires %s; %s is emailed that it exists\n", link, expires.UTC().Format(dateTime), user.Name)
-		if cfg.AppURL == "" && cfg.PublicURL == config.URL(cfg.Listen) {
-			fmt.Fprintf(out, "HARRIER_PUBLIC_URL is not set for this command, so the link begins with %s. If users reach the server at another URL,\n"+
-				"begin the link with that instead, or use the server's settings (-config FILE).\n", cfg.PublicURL)
-		}
+		warnOfURL(cfg, out)
 		return nil
 	})
 }

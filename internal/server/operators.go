@@ -22,8 +22,12 @@ func NewOperators(cfg config.Config, d *Database, keys *credentials.Keys, log *s
 		return nil, err
 	}
 	sessions := session.New(session.Config{DB: d.DB, Watch: d.DB})
-	accounts := account.New(account.Config{DB: d.DB, Tokens: tokens, Outbox: mail.NewOutbox(queue), Sessions: sessions, ResetTTL: cfg.ResetTTL})
-	return operator.New(operator.Config{DB: d.DB, Sessions: sessions, Accounts: accounts, ResetLink: resetLink(mailConfig(cfg, log))}), nil
+	mails := mailConfig(cfg, log)
+	accounts := account.New(account.Config{
+		DB: d.DB, Tokens: tokens, Hasher: credentials.NewHasher(cfg.HashMemoryKiB, nil), Outbox: mail.NewOutbox(queue), Sessions: sessions,
+		ResetTTL: cfg.ResetTTL, Registration: cfg.Registration, InviteLink: func(token string) string { return mails.Link(mail.Invitation, token) },
+	})
+	return operator.New(operator.Config{DB: d.DB, Sessions: sessions, Accounts: accounts, ResetLink: resetLink(mails)}), nil
 }
 
 func resetLink(cfg mail.Config) func(token string) string {
