@@ -56,7 +56,8 @@ build: ## Build bin/harrier
 	go build -trimpath -o bin/harrier ./cmd/harrier
 
 help: ## List the tasks
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo 'To begin:'
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { if (++n == 7) printf "\nOther tasks:\n"; printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 test-swift: ## Run the Swift client's tests, and its journeys against a server; SWIFT is the command to run (default: swift)
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
@@ -105,8 +106,8 @@ sbom: build ## List the modules in bin/harrier in bin/sbom.cdx.json (CycloneDX);
 	env $$(go version -m '$(PROGRAM)' | awk '$$2 ~ /^GO(OS|ARCH)=/ { print $$2 }') \
 		.cache/cyclonedx-gomod bin -json -std -output '$(SBOM)' '$(PROGRAM)'
 
-release-snapshot: ## Build the program for all platforms into dist/, twice, and check that both builds are the same
-	internal/tools/release.sh
+release-snapshot: ## Build the program for all platforms, or for this one with PLATFORMS=own, into dist/, twice, and check that both builds are the same
+	PLATFORMS='$(PLATFORMS)' internal/tools/release.sh
 
 generate-server: ## Remake gen/api from openapi.yaml, and gen/query from queries/ and db/
 	rm -rf gen/api gen/query

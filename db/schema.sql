@@ -298,6 +298,13 @@ CREATE TABLE invites (
 CREATE INDEX invites_created_at ON invites USING btree (created_at);
 CREATE INDEX invites_user ON invites USING btree (user_id, created_at);
 
+CREATE TABLE last_backup (
+    one boolean DEFAULT true NOT NULL,
+    began_at timestamp with time zone NOT NULL,
+    CONSTRAINT last_backup_one CHECK (one),
+    CONSTRAINT last_backup_pkey PRIMARY KEY (one)
+);
+
 CREATE TABLE links (
     id uuid NOT NULL,
     user_id uuid NOT NULL,

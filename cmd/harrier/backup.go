@@ -43,7 +43,11 @@ func backUp(ctx context.Context, args []string, out io.Writer) error {
 	}
 	return withDatabase(ctx, cfg, server.ShareExisting, log, func(d *server.Database) error {
 		var m backup.Manifest
-		err := atomicfile.Stream(rest[0], 0o600, func(w io.Writer) error {
+		began, err := d.Now(ctx)
+		if err != nil {
+			return err
+		}
+		err = atomicfile.Stream(rest[0], 0o600, func(w io.Writer) error {
 			m, err = backup.Write(ctx, d.DB, source, w)
 			return err
 		})
@@ -56,6 +60,9 @@ func backUp(ctx context.Context, args []string, out io.Writer) error {
 		}
 		fmt.Fprintf(out, "%d rows of %d tables in %s\n", rows, len(m.Tables), clock.System().Sub(source.Now).Round(millisecond))
 		fmt.Fprintln(out, rest[0], "holds the signing keys and private logs: keep it secret")
+		if err := backup.Complete(ctx, d.DB, began); err != nil { // such as that the database is a replica
+			fmt.Fprintln(out, "the backup is complete, but the servers' metric of the last backup does not have it:", err)
+		}
 		return nil
 	})
 }

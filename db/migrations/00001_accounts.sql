@@ -229,6 +229,12 @@ CREATE TABLE counters (
 );
 INSERT INTO counters SELECT 'active_users', shard, 0 FROM generate_series(0, 15) AS shard;
 
+-- When the newest backup that was completed began. There is one row at most.
+CREATE TABLE last_backup (
+    one      boolean     NOT NULL DEFAULT true CONSTRAINT last_backup_pkey PRIMARY KEY CONSTRAINT last_backup_one CHECK (one),
+    began_at timestamptz NOT NULL
+);
+
 -- What operators and commands did. Rows are only ever added: a trigger refuses everything else. There are no foreign keys, because what a
 -- row names may be deleted later. It holds no emails, passwords or private values.
 CREATE TABLE audit_log (
@@ -249,5 +255,5 @@ CREATE INDEX audit_log_object ON audit_log (object_id, at, id);
 CREATE INDEX audit_log_act ON audit_log (act, at, id);
 
 -- +goose Down
-DROP TABLE audit_log, counters, email_counts, idempotency_keys, links, personal_tokens, follows, login_devices, login_networks, login_failures, ended_sessions, refresh_tokens, sessions, athlete_ids, accepted_coaches, former_addresses, demo_users, users;
+DROP TABLE audit_log, last_backup, counters, email_counts, idempotency_keys, links, personal_tokens, follows, login_devices, login_networks, login_failures, ended_sessions, refresh_tokens, sessions, athlete_ids, accepted_coaches, former_addresses, demo_users, users;
 DROP TYPE link_kind, week_start, sex, units, log_visibility;

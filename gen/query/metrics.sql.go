@@ -7,7 +7,18 @@ package query
 
 import (
 	"context"
+	"time"
 )
+
+const BackupComplete = `-- name: BackupComplete :exec
+INSERT INTO last_backup (began_at) VALUES ($1)
+ON CONFLICT (one) DO UPDATE SET began_at = greatest(last_backup.began_at, excluded.began_at)
+`
+
+func (q *Queries) BackupComplete(ctx context.Context, db DBTX, beganAt time.Time) error {
+	_, err := db.Exec(ctx, BackupComplete, beganAt)
+	return err
+}
 
 const MetricsBacklog = `-- name: MetricsBacklog :one
 SELECT count(*) FILTER (WHERE w.waits) AS jobs,
@@ -15,6 +26,7 @@ SELECT count(*) FILTER (WHERE w.waits) AS jobs,
     count(*) FILTER (WHERE j.state = 'discarded') AS failed,
     (SELECT count(*) FROM search_pending) AS unindexed,
     (SELECT coalesce(sum(size), 0) FROM log_imports WHERE log_imports.state IN ('receiving', 'waiting', 'running'))::bigint AS uploads,
+    coalesce((SELECT extract(epoch FROM b.began_at) FROM last_backup b), 0)::double precision AS last_backup,
     (SELECT coalesce(max(extract(epoch FROM clock_timestamp() - e.created_at)), 0) FROM changes e
      WHERE e.event_id IS NOT NULL AND e.tx >= pg_snapshot_xmin(pg_current_snapshot()))::double precision AS feed_lag
 FROM river_job j
@@ -22,12 +34,13 @@ CROSS JOIN LATERAL (SELECT j.state IN ('available', 'retryable', 'running') OR j
 `
 
 type MetricsBacklogRow struct {
-	Jobs      int64   `json:"jobs"`
-	Oldest    float64 `json:"oldest"`
-	Failed    int64   `json:"failed"`
-	Unindexed int64   `json:"unindexed"`
-	Uploads   int64   `json:"uploads"`
-	FeedLag   float64 `json:"feed_lag"`
+	Jobs       int64   `json:"jobs"`
+	Oldest     float64 `json:"oldest"`
+	Failed     int64   `json:"failed"`
+	Unindexed  int64   `json:"unindexed"`
+	Uploads    int64   `json:"uploads"`
+	LastBackup float64 `json:"last_backup"`
+	FeedLag    float64 `json:"feed_lag"`
 }
 
 // What waits in the database. A job waits from when it is inserted, also between attempts, but not before it is due.
@@ -40,6 +53,7 @@ func (q *Queries) MetricsBacklog(ctx context.Context, db DBTX) (MetricsBacklogRo
 		&i.Failed,
 		&i.Unindexed,
 		&i.Uploads,
+		&i.LastBackup,
 		&i.FeedLag,
 	)
 	return i, err

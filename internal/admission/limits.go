@@ -34,7 +34,7 @@ func Table(s Settings) map[Kind]Limits {
 	files := max(2, cpus-1)
 	table := map[Kind]Limits{
 		// Hashes leave a processor to everybody else, and so do checks.
-		Hash:  {Total: max(1, cpus-1), PerUser: 1, PerAddress: half(cpus), Wait: 6 * time.Second, Busy: "sign-ins are in progress"},
+		Hash:  {Total: max(1, cpus-1), PerUser: 1, PerAddress: half(cpus), Wait: 6 * time.Second, Busy: "sign-ins and registrations are in progress"},
 		Check: {Total: max(1, cpus-1), PerUser: half(cpus), PerAddress: half(cpus), Wait: 3 * time.Second, Busy: "requests are being checked"},
 		// The answer is for everybody who asks for it, so there are no shares.
 		Score:      {Total: cpus, Wait: 10 * time.Second, Busy: "races are being scored"},

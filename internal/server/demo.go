@@ -53,7 +53,7 @@ func demoAccounts(demo bool) *site.Demo {
 	return &site.Demo{Runner: DemoRunner, Coach: DemoCoach, Password: DemoPassword}
 }
 
-// SeedDemo fills an empty database with a small season, and leaves any other as it is.
+// SeedDemo fills an empty database with demo data, and leaves any other as it is.
 func (a *App) SeedDemo(ctx context.Context) error {
 	summary, err := seed.Run(ctx, a.direct.Pool, seed.Options{
 		Users: 40, Races: 12, Results: 2500, Days: 60, Seed: 1, Now: a.clock(), Password: DemoPassword, Hash: a.Hasher.Hash,

@@ -61,12 +61,13 @@ var (
 	descSearch   = prometheus.NewDesc("harrier_search_backlog", "How many changes the search index lacks.", nil, nil)
 	descUploads  = prometheus.NewDesc("harrier_log_uploads_bytes", "How much uploads take in the database that have not been imported into logs.", nil, nil)
 	descRoom     = prometheus.NewDesc("harrier_log_uploads_limit_bytes", "How much these uploads may take.", nil, nil)
+	descBackup   = prometheus.NewDesc("harrier_last_backup_timestamp_seconds", "When the newest backup by harrier backup began; 0 if there is none.", nil, nil)
 	descFeed     = prometheus.NewDesc("harrier_feed_lag_seconds", "How long the oldest event has waited that the feed does not show yet.", nil, nil)
 )
 
 // Describe implements prometheus.Collector. It names the metrics without asking the database.
 func (*backlog) Describe(ch chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{descDatabase, descJobs, descOldest, descFailed, descSearch, descUploads, descRoom, descFeed} {
+	for _, d := range []*prometheus.Desc{descDatabase, descJobs, descOldest, descFailed, descSearch, descUploads, descRoom, descBackup, descFeed} {
 		ch <- d
 	}
 }
@@ -86,6 +87,7 @@ func (b *backlog) Collect(ch chan<- prometheus.Metric) {
 	gauge(descSearch, float64(found.Unindexed))
 	gauge(descUploads, float64(found.Uploads))
 	gauge(descRoom, float64(b.room))
+	gauge(descBackup, found.LastBackup)
 	gauge(descFeed, found.FeedLag)
 }
 

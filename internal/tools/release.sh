@@ -1,19 +1,24 @@
 #!/bin/sh
 # Builds the committed program for every platform into dist/, with checksums, and once more in another directory. Fails unless both
-# builds are the same.
+# builds are the same. PLATFORMS is a list such as "linux/amd64 darwin/arm64"; "own" is this machine's.
 set -eu
 cd "$(dirname "$0")/../.."
 [ -z "$(git status --porcelain)" ] || { echo "Commit first: a release is built from a commit."; exit 1; }
 sums() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
 build() {
-	for os in linux darwin windows; do
-		for arch in amd64 arm64; do
-			suffix=; [ "$os" != windows ] || suffix=.exe
-			CGO_ENABLED=0 GOOS=$os GOARCH=$arch go build -trimpath -buildvcs=true -o "$1/harrier_${os}_$arch$suffix" ./cmd/harrier
-		done
+	for platform in $PLATFORMS; do
+		os=${platform%/*} arch=${platform#*/}
+		suffix=; [ "$os" != windows ] || suffix=.exe
+		CGO_ENABLED=0 GOOS=$os GOARCH=$arch go build -trimpath -buildvcs=true -o "$1/harrier_${os}_$arch$suffix" ./cmd/harrier
+		built=$((built + 1))
+		echo "harrier_${os}_$arch$suffix: $built of $total after $(($(date +%s) - began)) s, about $((($(date +%s) - began) * (total - built) / built)) s to go"
 	done
 	(cd "$1" && sums harrier_* >SHA256SUMS)
 }
+[ "${PLATFORMS:=linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64}" != own ] || PLATFORMS=$(go env GOOS)/$(go env GOARCH)
+# shellcheck disable=SC2086 # a list
+set -- $PLATFORMS
+total=$(($# * 2)) built=0 began=$(date +%s)
 rm -rf dist
 build "$PWD/dist"
 again=$(mktemp -d)

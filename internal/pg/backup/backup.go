@@ -24,6 +24,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"harrier/gen/query"
 	"harrier/internal/pg"
 )
 
@@ -137,6 +138,11 @@ func Write(ctx context.Context, db *pg.DB, source Source, out io.Writer) (Manife
 		return m, fmt.Errorf("complete the backup: %w", err)
 	}
 	return m, nil
+}
+
+// Complete notes that a backup, which began at a time, was completed, for the metrics of servers.
+func Complete(ctx context.Context, db *pg.DB, began time.Time) error {
+	return query.New().BackupComplete(ctx, db, began)
 }
 
 // read reads what there is to back up.

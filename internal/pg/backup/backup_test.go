@@ -56,6 +56,7 @@ func instance(t *testing.T) *pg.DB {
 		"INSERT INTO idempotency_keys (user_id, key, fingerprint, body) SELECT id, 'k', sha256('x'), '\\x00ff' FROM users",
 		"INSERT INTO audit_log (id, act, object_kind, object_id, after) SELECT id, 'user.promote', 'user', id, '{\"operator\": true}' FROM users",
 		"INSERT INTO email_counts VALUES (sha256('x'), 2, now())",
+		"INSERT INTO last_backup VALUES (true, now())",
 		"INSERT INTO login_failures VALUES (sha256('x'), sha256('y'), 2, now())",
 		"INSERT INTO search_pending (forgotten) VALUES ('4000000000')",
 		"UPDATE races SET description = E'A hill,\\n\\ta \"dip\" and a \\\\. sign' WHERE id = '" + race + "'",

@@ -70,7 +70,7 @@ func (f *File) check(ctx context.Context) error {
 		err = json.Unmarshal(text, &f.Manifest)
 	}
 	if err != nil {
-		return fmt.Errorf("the backup's manifest cannot be read: %w", err)
+		return fmt.Errorf("the backup is damaged: its manifest cannot be read: %w; use another backup", err)
 	}
 	newest, err := pg.SchemaVersion()
 	if err != nil {
@@ -99,10 +99,10 @@ func (f *File) check(ctx context.Context) error {
 		}); ctx.Err() != nil {
 			return fmt.Errorf("the check was interrupted: %w", ctx.Err())
 		} else if err != nil {
-			return fmt.Errorf("the backup is damaged: %w", err)
+			return fmt.Errorf("the backup is damaged: %w; use another backup", err)
 		}
 		if hex.EncodeToString(sum.Sum(nil)) != want {
-			return fmt.Errorf("the backup is damaged: the checksum of %s is wrong", name)
+			return fmt.Errorf("the backup is damaged: the checksum of %s is wrong; use another backup", name)
 		}
 	}
 	if f.Keys, err = f.content(keysFile); err != nil {

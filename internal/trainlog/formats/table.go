@@ -29,7 +29,7 @@ const (
 )
 
 var (
-	errTable = fault.Newf(fault.TooLarge, "The table has more than %d MiB.", maxTable>>20)
+	errTable = fault.Newf(fault.TooLarge, "The table is larger than %d MiB.", maxTable>>20)
 	errRow   = fault.Newf(fault.Invalid, "A row of the table has more than %d KiB.", maxRow>>10)
 )
 

@@ -88,7 +88,7 @@ func Unpacked(file []byte) ([]byte, error) {
 	return readAll(r, "gzip file")
 }
 
-var errTrackSize = fault.Newf(fault.TooLarge, "The track has more than %d MiB.", MaxTrack>>20)
+var errTrackSize = fault.Newf(fault.TooLarge, "The track is larger than %d MiB.", MaxTrack>>20)
 
 // readAll reads a track into memory.
 func readAll(r io.Reader, kind string) ([]byte, error) {
