@@ -197,9 +197,10 @@ alerts: ## Check and test the alerts for Prometheus with promtool
 	promtool check rules packaging/observability/alerts.yaml
 	promtool test rules packaging/observability/alerts_test.yaml
 
-siege: ## Attack a server for a minute, and check that reads of others stay below 100 ms
+MEET ?= 30s
+siege: ## Attack a server for a minute, and check that others are served in time; hold a meet (MEET=10m), and check its memory
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
-	go run ./tests/kit/withpostgres go test -count=1 -v -run TestSiege ./tests/siege -for 60s
+	go run ./tests/kit/withpostgres go test -count=1 -v -timeout 30m ./tests/siege -for 60s -meet $(MEET)
 
 fuzz: fuzz-parsers fuzz-contract ## Try random input for a while: make fuzz MINUTES=10
 
