@@ -42,10 +42,10 @@ SELECT count(*) FROM withheld_names w JOIN results x ON x.race_id = w.race_id AN
 WHERE w.race_id = @race_id AND x.import_id = @id;
 
 -- name: ImportList :many
--- A race's imports, newest first, or the one with an ID.
+-- A race's imports, newest first.
 SELECT i.id, i.user_id, u.name AS user_name, i.mode, i.file_name, i.imported, i.created_at
 FROM imports i LEFT JOIN users u ON u.id = i.user_id
-WHERE i.race_id = @race_id AND i.id = coalesce(sqlc.narg('id'), i.id) ORDER BY i.id DESC LIMIT 1000;
+WHERE i.race_id = @race_id ORDER BY i.id DESC LIMIT 1000;
 
 -- name: ImportCheck :one
 -- An import that the caller may delete. `replaced` says that a later import replaced results of it; `corrected` are athletes whose

@@ -7,9 +7,7 @@ INSERT INTO links (id, user_id, kind, name, hash) VALUES (@id, @user_id, @kind, 
 SELECT count(*) FROM links WHERE user_id = @user_id;
 
 -- name: LinkList :many
--- All, or the one with an ID.
-SELECT id, kind, name, created_at, used_at FROM links
-WHERE user_id = @user_id AND id = coalesce(sqlc.narg('id'), id) ORDER BY created_at DESC, id DESC;
+SELECT id, kind, name, created_at, used_at FROM links WHERE user_id = @user_id ORDER BY created_at DESC, id DESC;
 
 -- name: LinkDelete :execrows
 DELETE FROM links WHERE user_id = @user_id AND id = @id;

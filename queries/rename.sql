@@ -44,10 +44,10 @@ RETURNING (SELECT u.name FROM users u WHERE u.id = user_id)::text AS user_name;
 SELECT code.count_share(@user_id::uuid, 0, @results::bigint, true);
 
 -- name: RenameList :many
--- A race's renames, newest first, or the one with an ID.
+-- A race's renames, newest first.
 SELECT sqlc.embed(n), u.name AS user_name
 FROM renames n LEFT JOIN users u ON u.id = n.user_id
-WHERE n.race_id = @race_id AND n.id = coalesce(sqlc.narg('id'), n.id) ORDER BY n.id DESC LIMIT 1000;
+WHERE n.race_id = @race_id ORDER BY n.id DESC LIMIT 1000;
 
 -- name: RenameCheck :one
 -- What has been done since to the results that a rename changed: some of the athletes whose results do not have any more what it wrote, and

@@ -86,9 +86,7 @@ INSERT INTO login_devices AS d (hash, user_id, expires_at) VALUES (@hash, @user_
 ON CONFLICT (hash) DO UPDATE SET expires_at = excluded.expires_at WHERE d.user_id = excluded.user_id;
 
 -- name: SessionList :many
--- All, or the one with an ID.
-SELECT id, signed_in_at, used_at, expires_at FROM sessions
-WHERE user_id = @user_id AND id = coalesce(sqlc.narg('id'), id) AND expires_at > now() ORDER BY used_at DESC, id DESC LIMIT 1000;
+SELECT id, signed_in_at, used_at, expires_at FROM sessions WHERE user_id = @user_id AND expires_at > now() ORDER BY used_at DESC, id DESC LIMIT 1000;
 
 -- name: SessionDeleteOfUser :execrows
 DELETE FROM sessions WHERE user_id = @user_id AND id = @id;

@@ -9,9 +9,7 @@ RETURNING created_at, expires_at;
 SELECT count(*) FROM personal_tokens WHERE user_id = @user_id;
 
 -- name: PersonalTokenList :many
--- All, or the one with an ID.
-SELECT id, name, scopes, created_at, used_at, expires_at FROM personal_tokens
-WHERE user_id = @user_id AND id = coalesce(sqlc.narg('id'), id) ORDER BY created_at DESC, id DESC;
+SELECT id, name, scopes, created_at, used_at, expires_at FROM personal_tokens WHERE user_id = @user_id ORDER BY created_at DESC, id DESC;
 
 -- name: PersonalTokenDelete :one
 DELETE FROM personal_tokens WHERE user_id = @user_id AND id = @id RETURNING hash;

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -13,12 +14,16 @@ import (
 	"harrier/tests/kit"
 )
 
-// TestIfMatchEverywhere sees that every PUT and DELETE of the contract honours If-Match, and that what 201 says was created can be read.
+// listed are the operations that create what is read in a list only. A path of its own would also be one of the service document:
+// /user/links/{id} could be the races of the athlete "links".
+var listed = []string{"CreateLink", "CreatePersonalToken", "CreateRename", "ImportResults"}
+
+// TestIfMatchEverywhere sees that every PUT and DELETE of the contract honours If-Match, and that what 201 says can be read is where it says.
 func TestIfMatchEverywhere(t *testing.T) {
 	t.Parallel()
 	for _, op := range kit.Contract(t).Operations {
-		if created, ok := op.Answers[http.StatusCreated]; ok && created.Headers["Location"] == nil {
-			t.Errorf("%s has no Location", op.ID)
+		if created, ok := op.Answers[http.StatusCreated]; ok && (created.Headers["Location"] == nil) != slices.Contains(listed, op.ID) {
+			t.Errorf("%s has a Location: %t", op.ID, created.Headers["Location"] != nil)
 		}
 		if op.Method != http.MethodPut && op.Method != http.MethodDelete {
 			continue
@@ -51,18 +56,9 @@ func conditionalThings(t *testing.T, user, other *kit.User) []conditionalThing {
 	none, owner := func(int) any { return nil }, "/user/"+user.ID
 	user.Post("/user/claim/athlete/thing.owner", nil).Is(http.StatusOK)
 	user.Post(owner+"/alias/thing.alias", nil).Is(http.StatusOK)
-	race := user.Race()
-	imported := user.CSV(race, mens5K, "name,time\nAl,17:01\nBo,17:02\n").Is(http.StatusCreated).Header.Get("Location")
-	renamed := user.Post("/race/"+race+"/renames", rename("athlete", athlete("Bo"), athlete("Bo Lee"))).Is(http.StatusCreated).Header.Get("Location")
-	link := user.Post("/user/links", object{"kind": "year"}).Is(http.StatusCreated).Header.Get("Location")
-	token := user.Post("/user/tokens", object{"name": "watch", "scopes": []string{"log"}}).Is(http.StatusCreated).Header.Get("Location")
 	directed := user.Race()
 	user.Post("/race/"+directed+"/directors/"+other.ID, nil).Is(http.StatusOK)
 	return []conditionalThing{
-		{link, http.MethodDelete, link, none},
-		{token, http.MethodDelete, token, none},
-		{renamed, http.MethodDelete, renamed, none},
-		{imported, http.MethodDelete, imported, none},
 		{"/user/me", http.MethodDelete, owner + "/alias/thing.alias", none},
 		{"/race/" + directed, http.MethodDelete, "/race/" + directed + "/directors/" + other.ID, none},
 		{shoe, http.MethodPut, shoe, func(n int) any { return object{"name": fmt.Sprint("Pair ", n)} }},
@@ -142,9 +138,7 @@ func TestCreatedThings(t *testing.T) {
 	operator := app.Operator(t)
 	operator.Post("/user/claim/athlete/thing.owner", nil).Is(http.StatusOK)
 	hook, _ := createWebhook(operator, newReceiver(t, nil).URL, nil)
-	for path, body := range map[string]object{
-		"/user/links": {"kind": "year"}, "/user/tokens": {"name": "watch", "scopes": []string{"log"}}, "/invites": {}, "/webhooks/" + hook + "/test": nil,
-	} {
+	for path, body := range map[string]object{"/invites": {}, "/webhooks/" + hook + "/test": nil} {
 		var sent any
 		if body != nil {
 			sent = body
@@ -152,7 +146,7 @@ func TestCreatedThings(t *testing.T) {
 		made := operator.Post(path, sent).Is(http.StatusCreated)
 		at := made.Header.Get("Location")
 		read := operator.Get(at).Is(http.StatusOK)
-		if read.Object()["_id"] != made.Object()["_id"] || read.Object()["token"] != nil || read.Object()["url"] != nil {
+		if read.Object()["_id"] != made.Object()["_id"] || read.Object()["token"] != nil {
 			t.Errorf("%s: %s, but %s", path, made, read)
 		}
 		app.Register(t).Get(at).Is(http.StatusNotFound)
@@ -162,19 +156,6 @@ func TestCreatedThings(t *testing.T) {
 		operator.Do(http.MethodDelete, at, nil, `If-Match: "old"`).Is(http.StatusPreconditionFailed)
 		operator.Do(http.MethodDelete, at, nil, "If-Match: "+tagOf(t, read)).Is(http.StatusOK)
 		operator.Get(at).Is(http.StatusNotFound)
-	}
-
-	logIn(app, t, operator.Email, operator.Password).Is(http.StatusOK)
-	for _, s := range operator.Get("/user/sessions").List() {
-		at := "/user/sessions/" + s["_id"].(string)
-		read := operator.Get(at).Is(http.StatusOK)
-		if fmt.Sprint(read.Object()) != fmt.Sprint(s) {
-			t.Errorf("%v, but %s", s, read)
-		}
-		operator.Do(http.MethodDelete, at, nil, `If-Match: "old"`).Is(http.StatusPreconditionFailed)
-		if !is(s["current"]) {
-			operator.Do(http.MethodDelete, at, nil, "If-Match: "+tagOf(t, read)).Is(http.StatusOK)
-		}
 	}
 }
 
@@ -188,11 +169,30 @@ func TestIfMatchOfUntagged(t *testing.T) {
 	user.Post("/user/claim/athlete/un.tagged", nil).Is(http.StatusOK)
 	race := director.Race()
 	director.Post("/race/"+race+"/directors/"+user.ID, nil).Is(http.StatusOK)
+	id := func(a *kit.Answer) string {
+		t.Helper()
+		id, _ := a.Is(http.StatusCreated).Object()["_id"].(string)
+		return id
+	}
+	imported, _ := director.CSV(race, mens5K, "name,time\nAl,17:01\nBo,17:02\n").Is(http.StatusCreated).Object()["import_id"].(string)
+	renamed := id(director.Post("/race/"+race+"/renames", rename("athlete", athlete("Bo"), athlete("Bo Lee"))))
+	logIn(app, t, director.Email, director.Password).Is(http.StatusOK)
+	session := ""
+	for _, s := range director.Get("/user/sessions").List() {
+		if !is(s["current"]) {
+			session, _ = s["_id"].(string)
+		}
+	}
 	for _, w := range []struct {
 		by           *kit.User
 		method, path string
 		body         any
 	}{
+		{user, http.MethodDelete, "/user/links/" + id(user.Post("/user/links", object{"kind": "year"})), nil},
+		{user, http.MethodDelete, "/user/tokens/" + id(user.Post("/user/tokens", object{"name": "watch", "scopes": []string{"log"}})), nil},
+		{director, http.MethodDelete, "/user/sessions/" + session, nil},
+		{director, http.MethodDelete, "/race/" + race + "/renames/" + renamed, nil},
+		{director, http.MethodDelete, "/race/" + race + "/imports/" + imported, nil},
 		{user, http.MethodDelete, "/user/coaches/" + coach.ID, nil},
 		{user, http.MethodDelete, "/user/directorships/" + race, nil},
 		{operator, http.MethodDelete, "/operator/claims/athlete/un.tagged?reason=asked", nil},

@@ -6285,9 +6285,6 @@ type ServerInterface interface {
 	// DeleteImport Delete an import
 	// (DELETE /race/{id}/imports/{import_id})
 	DeleteImport(ctx echo.Context, id RaceID, importID ID, params DeleteImportParams) error
-	// GetImport Get an import
-	// (GET /race/{id}/imports/{import_id})
-	GetImport(ctx echo.Context, id RaceID, importID ID) error
 	// ListIssues List likely mistakes in the results of a race
 	// (GET /race/{id}/issues)
 	ListIssues(ctx echo.Context, id RaceID) error
@@ -6306,9 +6303,6 @@ type ServerInterface interface {
 	// DeleteRename Undo a rename
 	// (DELETE /race/{id}/renames/{rename_id})
 	DeleteRename(ctx echo.Context, id RaceID, renameID ID, params DeleteRenameParams) error
-	// GetRename Get a rename
-	// (GET /race/{id}/renames/{rename_id})
-	GetRename(ctx echo.Context, id RaceID, renameID ID) error
 	// ReportRace Report a race
 	// (POST /race/{id}/report)
 	ReportRace(ctx echo.Context, id RaceID) error
@@ -6501,9 +6495,6 @@ type ServerInterface interface {
 	// DeleteLink Delete a secret link
 	// (DELETE /user/links/{id})
 	DeleteLink(ctx echo.Context, id ID) error
-	// GetLink Get a secret link
-	// (GET /user/links/{id})
-	GetLink(ctx echo.Context, id ID) error
 	// LogIn Sign in
 	// (POST /user/login)
 	LogIn(ctx echo.Context) error
@@ -6537,9 +6528,6 @@ type ServerInterface interface {
 	// EndSession End a session
 	// (DELETE /user/sessions/{id})
 	EndSession(ctx echo.Context, id SessionID) error
-	// GetSession Get a session
-	// (GET /user/sessions/{id})
-	GetSession(ctx echo.Context, id SessionID) error
 	// ListPersonalTokens List personal tokens
 	// (GET /user/tokens)
 	ListPersonalTokens(ctx echo.Context) error
@@ -6549,9 +6537,6 @@ type ServerInterface interface {
 	// DeletePersonalToken Delete a personal token
 	// (DELETE /user/tokens/{id})
 	DeletePersonalToken(ctx echo.Context, id TokenID) error
-	// GetPersonalToken Get a personal token
-	// (GET /user/tokens/{id})
-	GetPersonalToken(ctx echo.Context, id TokenID) error
 	// UnclaimAthlete Unclaim the Athlete ID
 	// (POST /user/unclaim/athlete)
 	UnclaimAthlete(ctx echo.Context) error
@@ -8603,30 +8588,6 @@ func (w *ServerInterfaceWrapper) DeleteImport(ctx echo.Context) error {
 	return err
 }
 
-// GetImport converts echo context to params.
-func (w *ServerInterfaceWrapper) GetImport(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
-	}
-
-	// ------------- Path parameter "import_id" -------------
-	var importID ID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "import_id", ctx.Param("import_id"), &importID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter import_id: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetImport(ctx, id, importID)
-	return err
-}
-
 // ListIssues converts echo context to params.
 func (w *ServerInterfaceWrapper) ListIssues(ctx echo.Context) error {
 	var err error
@@ -8763,30 +8724,6 @@ func (w *ServerInterfaceWrapper) DeleteRename(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.DeleteRename(ctx, id, renameID, params)
-	return err
-}
-
-// GetRename converts echo context to params.
-func (w *ServerInterfaceWrapper) GetRename(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "id" -------------
-	var id RaceID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
-	}
-
-	// ------------- Path parameter "rename_id" -------------
-	var renameID ID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "rename_id", ctx.Param("rename_id"), &renameID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter rename_id: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetRename(ctx, id, renameID)
 	return err
 }
 
@@ -10359,22 +10296,6 @@ func (w *ServerInterfaceWrapper) DeleteLink(ctx echo.Context) error {
 	return err
 }
 
-// GetLink converts echo context to params.
-func (w *ServerInterfaceWrapper) GetLink(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "id" -------------
-	var id ID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetLink(ctx, id)
-	return err
-}
-
 // LogIn converts echo context to params.
 func (w *ServerInterfaceWrapper) LogIn(ctx echo.Context) error {
 	var err error
@@ -10495,22 +10416,6 @@ func (w *ServerInterfaceWrapper) EndSession(ctx echo.Context) error {
 	return err
 }
 
-// GetSession converts echo context to params.
-func (w *ServerInterfaceWrapper) GetSession(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "id" -------------
-	var id SessionID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetSession(ctx, id)
-	return err
-}
-
 // ListPersonalTokens converts echo context to params.
 func (w *ServerInterfaceWrapper) ListPersonalTokens(ctx echo.Context) error {
 	var err error
@@ -10542,22 +10447,6 @@ func (w *ServerInterfaceWrapper) DeletePersonalToken(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.DeletePersonalToken(ctx, id)
-	return err
-}
-
-// GetPersonalToken converts echo context to params.
-func (w *ServerInterfaceWrapper) GetPersonalToken(ctx echo.Context) error {
-	var err error
-	// ------------- Path parameter "id" -------------
-	var id TokenID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
-	if err != nil {
-		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
-	}
-
-	// Invoke the callback with all the unmarshaled arguments
-	err = w.Handler.GetPersonalToken(ctx, id)
 	return err
 }
 
@@ -11197,14 +11086,12 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/race/:id/directors/:user_id", wrapper.AddDirector, options.OperationMiddlewares["AddDirector"]...)
 	router.GET(options.BaseURL+"/race/:id/imports", wrapper.ListImports, options.OperationMiddlewares["ListImports"]...)
 	router.DELETE(options.BaseURL+"/race/:id/imports/:import_id", wrapper.DeleteImport, options.OperationMiddlewares["DeleteImport"]...)
-	router.GET(options.BaseURL+"/race/:id/imports/:import_id", wrapper.GetImport, options.OperationMiddlewares["GetImport"]...)
 	router.GET(options.BaseURL+"/race/:id/issues", wrapper.ListIssues, options.OperationMiddlewares["ListIssues"]...)
 	router.GET(options.BaseURL+"/race/:id/live", wrapper.StreamRace, options.OperationMiddlewares["StreamRace"]...)
 	router.PUT(options.BaseURL+"/race/:id/owner", wrapper.GiveRace, options.OperationMiddlewares["GiveRace"]...)
 	router.GET(options.BaseURL+"/race/:id/renames", wrapper.ListRenames, options.OperationMiddlewares["ListRenames"]...)
 	router.POST(options.BaseURL+"/race/:id/renames", wrapper.CreateRename, options.OperationMiddlewares["CreateRename"]...)
 	router.DELETE(options.BaseURL+"/race/:id/renames/:rename_id", wrapper.DeleteRename, options.OperationMiddlewares["DeleteRename"]...)
-	router.GET(options.BaseURL+"/race/:id/renames/:rename_id", wrapper.GetRename, options.OperationMiddlewares["GetRename"]...)
 	router.POST(options.BaseURL+"/race/:id/report", wrapper.ReportRace, options.OperationMiddlewares["ReportRace"]...)
 	router.GET(options.BaseURL+"/race/:id/reports", wrapper.ListRaceReports, options.OperationMiddlewares["ListRaceReports"]...)
 	router.POST(options.BaseURL+"/race/:id/reports/:report_id/settle", wrapper.SettleRaceReport, options.OperationMiddlewares["SettleRaceReport"]...)
@@ -11286,7 +11173,6 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/user/links", wrapper.ListLinks, options.OperationMiddlewares["ListLinks"]...)
 	router.POST(options.BaseURL+"/user/links", wrapper.CreateLink, options.OperationMiddlewares["CreateLink"]...)
 	router.DELETE(options.BaseURL+"/user/links/:id", wrapper.DeleteLink, options.OperationMiddlewares["DeleteLink"]...)
-	router.GET(options.BaseURL+"/user/links/:id", wrapper.GetLink, options.OperationMiddlewares["GetLink"]...)
 	router.POST(options.BaseURL+"/user/login", wrapper.LogIn, options.OperationMiddlewares["LogIn"]...)
 	router.POST(options.BaseURL+"/user/logout", wrapper.LogOut, options.OperationMiddlewares["LogOut"]...)
 	router.GET(options.BaseURL+"/user/me", wrapper.GetMe, options.OperationMiddlewares["GetMe"]...)
@@ -11298,11 +11184,9 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/user/restore-email/:token", wrapper.RestoreEmail, options.OperationMiddlewares["RestoreEmail"]...)
 	router.GET(options.BaseURL+"/user/sessions", wrapper.ListSessions, options.OperationMiddlewares["ListSessions"]...)
 	router.DELETE(options.BaseURL+"/user/sessions/:id", wrapper.EndSession, options.OperationMiddlewares["EndSession"]...)
-	router.GET(options.BaseURL+"/user/sessions/:id", wrapper.GetSession, options.OperationMiddlewares["GetSession"]...)
 	router.GET(options.BaseURL+"/user/tokens", wrapper.ListPersonalTokens, options.OperationMiddlewares["ListPersonalTokens"]...)
 	router.POST(options.BaseURL+"/user/tokens", wrapper.CreatePersonalToken, options.OperationMiddlewares["CreatePersonalToken"]...)
 	router.DELETE(options.BaseURL+"/user/tokens/:id", wrapper.DeletePersonalToken, options.OperationMiddlewares["DeletePersonalToken"]...)
-	router.GET(options.BaseURL+"/user/tokens/:id", wrapper.GetPersonalToken, options.OperationMiddlewares["GetPersonalToken"]...)
 	router.POST(options.BaseURL+"/user/unclaim/athlete", wrapper.UnclaimAthlete, options.OperationMiddlewares["UnclaimAthlete"]...)
 	router.POST(options.BaseURL+"/user/unclaim/team", wrapper.UnclaimTeam, options.OperationMiddlewares["UnclaimTeam"]...)
 	router.POST(options.BaseURL+"/user/unfollow/:id", wrapper.UnfollowAthlete, options.OperationMiddlewares["UnfollowAthlete"]...)
@@ -26299,140 +26183,6 @@ func (response DeleteImport503ApplicationProblemPlusJSONResponse) VisitDeleteImp
 	return err
 }
 
-type GetImportRequestObject struct {
-	ID       RaceID `json:"id"`
-	ImportID ID     `json:"import_id"`
-}
-
-type GetImportResponseObject interface {
-	VisitGetImportResponse(w http.ResponseWriter) error
-}
-
-type GetImport200JSONResponse Import
-
-func (response GetImport200JSONResponse) VisitGetImportResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetImport400ApplicationProblemPlusJSONResponse struct {
-	UnreadableApplicationProblemPlusJSONResponse
-}
-
-func (response GetImport400ApplicationProblemPlusJSONResponse) VisitGetImportResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetImport401ApplicationProblemPlusJSONResponse struct {
-	UnauthenticatedApplicationProblemPlusJSONResponse
-}
-
-func (response GetImport401ApplicationProblemPlusJSONResponse) VisitGetImportResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetImport403ApplicationProblemPlusJSONResponse struct {
-	ForbiddenApplicationProblemPlusJSONResponse
-}
-
-func (response GetImport403ApplicationProblemPlusJSONResponse) VisitGetImportResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetImport404ApplicationProblemPlusJSONResponse struct {
-	NotFoundApplicationProblemPlusJSONResponse
-}
-
-func (response GetImport404ApplicationProblemPlusJSONResponse) VisitGetImportResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(404)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetImport429ApplicationProblemPlusJSONResponse struct {
-	TooManyApplicationProblemPlusJSONResponse
-}
-
-func (response GetImport429ApplicationProblemPlusJSONResponse) VisitGetImportResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetImport503ApplicationProblemPlusJSONResponse struct {
-	UnavailableApplicationProblemPlusJSONResponse
-}
-
-func (response GetImport503ApplicationProblemPlusJSONResponse) VisitGetImportResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListIssuesRequestObject struct {
 	ID RaceID `json:"id"`
 }
@@ -27069,25 +26819,15 @@ type CreateRenameResponseObject interface {
 	VisitCreateRenameResponse(w http.ResponseWriter) error
 }
 
-type CreateRename201ResponseHeaders struct {
-	Location *string
-}
-
-type CreateRename201JSONResponse struct {
-	Body    Rename
-	Headers CreateRename201ResponseHeaders
-}
+type CreateRename201JSONResponse Rename
 
 func (response CreateRename201JSONResponse) VisitCreateRenameResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
-	if response.Headers.Location != nil {
-		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
-	}
 	w.WriteHeader(201)
 	_, err := buf.WriteTo(w)
 	return err
@@ -27437,140 +27177,6 @@ type DeleteRename503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response DeleteRename503ApplicationProblemPlusJSONResponse) VisitDeleteRenameResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetRenameRequestObject struct {
-	ID       RaceID `json:"id"`
-	RenameID ID     `json:"rename_id"`
-}
-
-type GetRenameResponseObject interface {
-	VisitGetRenameResponse(w http.ResponseWriter) error
-}
-
-type GetRename200JSONResponse Rename
-
-func (response GetRename200JSONResponse) VisitGetRenameResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetRename400ApplicationProblemPlusJSONResponse struct {
-	UnreadableApplicationProblemPlusJSONResponse
-}
-
-func (response GetRename400ApplicationProblemPlusJSONResponse) VisitGetRenameResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetRename401ApplicationProblemPlusJSONResponse struct {
-	UnauthenticatedApplicationProblemPlusJSONResponse
-}
-
-func (response GetRename401ApplicationProblemPlusJSONResponse) VisitGetRenameResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetRename403ApplicationProblemPlusJSONResponse struct {
-	ForbiddenApplicationProblemPlusJSONResponse
-}
-
-func (response GetRename403ApplicationProblemPlusJSONResponse) VisitGetRenameResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetRename404ApplicationProblemPlusJSONResponse struct {
-	NotFoundApplicationProblemPlusJSONResponse
-}
-
-func (response GetRename404ApplicationProblemPlusJSONResponse) VisitGetRenameResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(404)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetRename429ApplicationProblemPlusJSONResponse struct {
-	TooManyApplicationProblemPlusJSONResponse
-}
-
-func (response GetRename429ApplicationProblemPlusJSONResponse) VisitGetRenameResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetRename503ApplicationProblemPlusJSONResponse struct {
-	UnavailableApplicationProblemPlusJSONResponse
-}
-
-func (response GetRename503ApplicationProblemPlusJSONResponse) VisitGetRenameResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -28182,25 +27788,15 @@ func (response ImportResults200JSONResponse) VisitImportResultsResponse(w http.R
 	return err
 }
 
-type ImportResults201ResponseHeaders struct {
-	Location *string
-}
-
-type ImportResults201JSONResponse struct {
-	Body    ImportReport
-	Headers ImportResults201ResponseHeaders
-}
+type ImportResults201JSONResponse ImportReport
 
 func (response ImportResults201JSONResponse) VisitImportResultsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
-	if response.Headers.Location != nil {
-		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
-	}
 	w.WriteHeader(201)
 	_, err := buf.WriteTo(w)
 	return err
@@ -36402,25 +35998,15 @@ type CreateLinkResponseObject interface {
 	VisitCreateLinkResponse(w http.ResponseWriter) error
 }
 
-type CreateLink201ResponseHeaders struct {
-	Location *string
-}
-
-type CreateLink201JSONResponse struct {
-	Body    CreatedLink
-	Headers CreateLink201ResponseHeaders
-}
+type CreateLink201JSONResponse CreatedLink
 
 func (response CreateLink201JSONResponse) VisitCreateLinkResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
-	if response.Headers.Location != nil {
-		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
-	}
 	w.WriteHeader(201)
 	_, err := buf.WriteTo(w)
 	return err
@@ -36736,139 +36322,6 @@ type DeleteLink503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response DeleteLink503ApplicationProblemPlusJSONResponse) VisitDeleteLinkResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetLinkRequestObject struct {
-	ID ID `json:"id"`
-}
-
-type GetLinkResponseObject interface {
-	VisitGetLinkResponse(w http.ResponseWriter) error
-}
-
-type GetLink200JSONResponse Link
-
-func (response GetLink200JSONResponse) VisitGetLinkResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetLink400ApplicationProblemPlusJSONResponse struct {
-	UnreadableApplicationProblemPlusJSONResponse
-}
-
-func (response GetLink400ApplicationProblemPlusJSONResponse) VisitGetLinkResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetLink401ApplicationProblemPlusJSONResponse struct {
-	UnauthenticatedApplicationProblemPlusJSONResponse
-}
-
-func (response GetLink401ApplicationProblemPlusJSONResponse) VisitGetLinkResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetLink403ApplicationProblemPlusJSONResponse struct {
-	ForbiddenApplicationProblemPlusJSONResponse
-}
-
-func (response GetLink403ApplicationProblemPlusJSONResponse) VisitGetLinkResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetLink404ApplicationProblemPlusJSONResponse struct {
-	NotFoundApplicationProblemPlusJSONResponse
-}
-
-func (response GetLink404ApplicationProblemPlusJSONResponse) VisitGetLinkResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(404)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetLink429ApplicationProblemPlusJSONResponse struct {
-	TooManyApplicationProblemPlusJSONResponse
-}
-
-func (response GetLink429ApplicationProblemPlusJSONResponse) VisitGetLinkResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetLink503ApplicationProblemPlusJSONResponse struct {
-	UnavailableApplicationProblemPlusJSONResponse
-}
-
-func (response GetLink503ApplicationProblemPlusJSONResponse) VisitGetLinkResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -38422,139 +37875,6 @@ func (response EndSession503ApplicationProblemPlusJSONResponse) VisitEndSessionR
 	return err
 }
 
-type GetSessionRequestObject struct {
-	ID SessionID `json:"id"`
-}
-
-type GetSessionResponseObject interface {
-	VisitGetSessionResponse(w http.ResponseWriter) error
-}
-
-type GetSession200JSONResponse Session
-
-func (response GetSession200JSONResponse) VisitGetSessionResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetSession400ApplicationProblemPlusJSONResponse struct {
-	UnreadableApplicationProblemPlusJSONResponse
-}
-
-func (response GetSession400ApplicationProblemPlusJSONResponse) VisitGetSessionResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetSession401ApplicationProblemPlusJSONResponse struct {
-	UnauthenticatedApplicationProblemPlusJSONResponse
-}
-
-func (response GetSession401ApplicationProblemPlusJSONResponse) VisitGetSessionResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetSession403ApplicationProblemPlusJSONResponse struct {
-	ForbiddenApplicationProblemPlusJSONResponse
-}
-
-func (response GetSession403ApplicationProblemPlusJSONResponse) VisitGetSessionResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetSession404ApplicationProblemPlusJSONResponse struct {
-	NotFoundApplicationProblemPlusJSONResponse
-}
-
-func (response GetSession404ApplicationProblemPlusJSONResponse) VisitGetSessionResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(404)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetSession429ApplicationProblemPlusJSONResponse struct {
-	TooManyApplicationProblemPlusJSONResponse
-}
-
-func (response GetSession429ApplicationProblemPlusJSONResponse) VisitGetSessionResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetSession503ApplicationProblemPlusJSONResponse struct {
-	UnavailableApplicationProblemPlusJSONResponse
-}
-
-func (response GetSession503ApplicationProblemPlusJSONResponse) VisitGetSessionResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListPersonalTokensRequestObject struct {
 }
 
@@ -38679,25 +37999,15 @@ type CreatePersonalTokenResponseObject interface {
 	VisitCreatePersonalTokenResponse(w http.ResponseWriter) error
 }
 
-type CreatePersonalToken201ResponseHeaders struct {
-	Location *string
-}
-
-type CreatePersonalToken201JSONResponse struct {
-	Body    CreatedPersonalToken
-	Headers CreatePersonalToken201ResponseHeaders
-}
+type CreatePersonalToken201JSONResponse CreatedPersonalToken
 
 func (response CreatePersonalToken201JSONResponse) VisitCreatePersonalTokenResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
-	if response.Headers.Location != nil {
-		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
-	}
 	w.WriteHeader(201)
 	_, err := buf.WriteTo(w)
 	return err
@@ -39013,139 +38323,6 @@ type DeletePersonalToken503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response DeletePersonalToken503ApplicationProblemPlusJSONResponse) VisitDeletePersonalTokenResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetPersonalTokenRequestObject struct {
-	ID TokenID `json:"id"`
-}
-
-type GetPersonalTokenResponseObject interface {
-	VisitGetPersonalTokenResponse(w http.ResponseWriter) error
-}
-
-type GetPersonalToken200JSONResponse PersonalToken
-
-func (response GetPersonalToken200JSONResponse) VisitGetPersonalTokenResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetPersonalToken400ApplicationProblemPlusJSONResponse struct {
-	UnreadableApplicationProblemPlusJSONResponse
-}
-
-func (response GetPersonalToken400ApplicationProblemPlusJSONResponse) VisitGetPersonalTokenResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetPersonalToken401ApplicationProblemPlusJSONResponse struct {
-	UnauthenticatedApplicationProblemPlusJSONResponse
-}
-
-func (response GetPersonalToken401ApplicationProblemPlusJSONResponse) VisitGetPersonalTokenResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.WWWAuthenticate != nil {
-		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
-	}
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetPersonalToken403ApplicationProblemPlusJSONResponse struct {
-	ForbiddenApplicationProblemPlusJSONResponse
-}
-
-func (response GetPersonalToken403ApplicationProblemPlusJSONResponse) VisitGetPersonalTokenResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetPersonalToken404ApplicationProblemPlusJSONResponse struct {
-	NotFoundApplicationProblemPlusJSONResponse
-}
-
-func (response GetPersonalToken404ApplicationProblemPlusJSONResponse) VisitGetPersonalTokenResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(404)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetPersonalToken429ApplicationProblemPlusJSONResponse struct {
-	TooManyApplicationProblemPlusJSONResponse
-}
-
-func (response GetPersonalToken429ApplicationProblemPlusJSONResponse) VisitGetPersonalTokenResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	if response.Headers.RateLimit != nil {
-		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
-	}
-	if response.Headers.RateLimitPolicy != nil {
-		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
-	}
-	if response.Headers.RetryAfter != nil {
-		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
-	}
-	w.WriteHeader(429)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type GetPersonalToken503ApplicationProblemPlusJSONResponse struct {
-	UnavailableApplicationProblemPlusJSONResponse
-}
-
-func (response GetPersonalToken503ApplicationProblemPlusJSONResponse) VisitGetPersonalTokenResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -43396,9 +42573,6 @@ type StrictServerInterface interface {
 	// DeleteImport Delete an import
 	// (DELETE /race/{id}/imports/{import_id})
 	DeleteImport(ctx context.Context, request DeleteImportRequestObject) (DeleteImportResponseObject, error)
-	// GetImport Get an import
-	// (GET /race/{id}/imports/{import_id})
-	GetImport(ctx context.Context, request GetImportRequestObject) (GetImportResponseObject, error)
 	// ListIssues List likely mistakes in the results of a race
 	// (GET /race/{id}/issues)
 	ListIssues(ctx context.Context, request ListIssuesRequestObject) (ListIssuesResponseObject, error)
@@ -43417,9 +42591,6 @@ type StrictServerInterface interface {
 	// DeleteRename Undo a rename
 	// (DELETE /race/{id}/renames/{rename_id})
 	DeleteRename(ctx context.Context, request DeleteRenameRequestObject) (DeleteRenameResponseObject, error)
-	// GetRename Get a rename
-	// (GET /race/{id}/renames/{rename_id})
-	GetRename(ctx context.Context, request GetRenameRequestObject) (GetRenameResponseObject, error)
 	// ReportRace Report a race
 	// (POST /race/{id}/report)
 	ReportRace(ctx context.Context, request ReportRaceRequestObject) (ReportRaceResponseObject, error)
@@ -43612,9 +42783,6 @@ type StrictServerInterface interface {
 	// DeleteLink Delete a secret link
 	// (DELETE /user/links/{id})
 	DeleteLink(ctx context.Context, request DeleteLinkRequestObject) (DeleteLinkResponseObject, error)
-	// GetLink Get a secret link
-	// (GET /user/links/{id})
-	GetLink(ctx context.Context, request GetLinkRequestObject) (GetLinkResponseObject, error)
 	// LogIn Sign in
 	// (POST /user/login)
 	LogIn(ctx context.Context, request LogInRequestObject) (LogInResponseObject, error)
@@ -43648,9 +42816,6 @@ type StrictServerInterface interface {
 	// EndSession End a session
 	// (DELETE /user/sessions/{id})
 	EndSession(ctx context.Context, request EndSessionRequestObject) (EndSessionResponseObject, error)
-	// GetSession Get a session
-	// (GET /user/sessions/{id})
-	GetSession(ctx context.Context, request GetSessionRequestObject) (GetSessionResponseObject, error)
 	// ListPersonalTokens List personal tokens
 	// (GET /user/tokens)
 	ListPersonalTokens(ctx context.Context, request ListPersonalTokensRequestObject) (ListPersonalTokensResponseObject, error)
@@ -43660,9 +42825,6 @@ type StrictServerInterface interface {
 	// DeletePersonalToken Delete a personal token
 	// (DELETE /user/tokens/{id})
 	DeletePersonalToken(ctx context.Context, request DeletePersonalTokenRequestObject) (DeletePersonalTokenResponseObject, error)
-	// GetPersonalToken Get a personal token
-	// (GET /user/tokens/{id})
-	GetPersonalToken(ctx context.Context, request GetPersonalTokenRequestObject) (GetPersonalTokenResponseObject, error)
 	// UnclaimAthlete Unclaim the Athlete ID
 	// (POST /user/unclaim/athlete)
 	UnclaimAthlete(ctx context.Context, request UnclaimAthleteRequestObject) (UnclaimAthleteResponseObject, error)
@@ -46743,32 +45905,6 @@ func (sh *strictHandler) DeleteImport(ctx echo.Context, id RaceID, importID ID, 
 	return nil
 }
 
-// GetImport operation middleware
-func (sh *strictHandler) GetImport(ctx echo.Context, id RaceID, importID ID) error {
-	var request GetImportRequestObject
-
-	request.ID = id
-	request.ImportID = importID
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.GetImport(ctx.Request().Context(), request.(GetImportRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "GetImport")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(GetImportResponseObject); ok {
-		return validResponse.VisitGetImportResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
 // ListIssues operation middleware
 func (sh *strictHandler) ListIssues(ctx echo.Context, id RaceID) error {
 	var request ListIssuesRequestObject
@@ -46962,32 +46098,6 @@ func (sh *strictHandler) DeleteRename(ctx echo.Context, id RaceID, renameID ID, 
 		return err
 	} else if validResponse, ok := response.(DeleteRenameResponseObject); ok {
 		return validResponse.VisitDeleteRenameResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// GetRename operation middleware
-func (sh *strictHandler) GetRename(ctx echo.Context, id RaceID, renameID ID) error {
-	var request GetRenameRequestObject
-
-	request.ID = id
-	request.RenameID = renameID
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.GetRename(ctx.Request().Context(), request.(GetRenameRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "GetRename")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(GetRenameResponseObject); ok {
-		return validResponse.VisitGetRenameResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -48860,31 +47970,6 @@ func (sh *strictHandler) DeleteLink(ctx echo.Context, id ID) error {
 	return nil
 }
 
-// GetLink operation middleware
-func (sh *strictHandler) GetLink(ctx echo.Context, id ID) error {
-	var request GetLinkRequestObject
-
-	request.ID = id
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.GetLink(ctx.Request().Context(), request.(GetLinkRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "GetLink")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(GetLinkResponseObject); ok {
-		return validResponse.VisitGetLinkResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
 // LogIn operation middleware
 func (sh *strictHandler) LogIn(ctx echo.Context) error {
 	var request LogInRequestObject
@@ -49236,31 +48321,6 @@ func (sh *strictHandler) EndSession(ctx echo.Context, id SessionID) error {
 	return nil
 }
 
-// GetSession operation middleware
-func (sh *strictHandler) GetSession(ctx echo.Context, id SessionID) error {
-	var request GetSessionRequestObject
-
-	request.ID = id
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.GetSession(ctx.Request().Context(), request.(GetSessionRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "GetSession")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(GetSessionResponseObject); ok {
-		return validResponse.VisitGetSessionResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
 // ListPersonalTokens operation middleware
 func (sh *strictHandler) ListPersonalTokens(ctx echo.Context) error {
 	var request ListPersonalTokensRequestObject
@@ -49349,31 +48409,6 @@ func (sh *strictHandler) DeletePersonalToken(ctx echo.Context, id TokenID) error
 		return err
 	} else if validResponse, ok := response.(DeletePersonalTokenResponseObject); ok {
 		return validResponse.VisitDeletePersonalTokenResponse(ctx.Response())
-	} else if response != nil {
-		return fmt.Errorf("unexpected response type: %T", response)
-	}
-	return nil
-}
-
-// GetPersonalToken operation middleware
-func (sh *strictHandler) GetPersonalToken(ctx echo.Context, id TokenID) error {
-	var request GetPersonalTokenRequestObject
-
-	request.ID = id
-
-	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
-		return sh.ssi.GetPersonalToken(ctx.Request().Context(), request.(GetPersonalTokenRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "GetPersonalToken")
-	}
-
-	response, err := handler(ctx, request)
-
-	if err != nil {
-		return err
-	} else if validResponse, ok := response.(GetPersonalTokenResponseObject); ok {
-		return validResponse.VisitGetPersonalTokenResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

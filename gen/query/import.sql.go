@@ -169,13 +169,8 @@ func (q *Queries) ImportIsCurrent(ctx context.Context, db DBTX, arg ImportIsCurr
 const ImportList = `-- name: ImportList :many
 SELECT i.id, i.user_id, u.name AS user_name, i.mode, i.file_name, i.imported, i.created_at
 FROM imports i LEFT JOIN users u ON u.id = i.user_id
-WHERE i.race_id = $1 AND i.id = coalesce($2, i.id) ORDER BY i.id DESC LIMIT 1000
+WHERE i.race_id = $1 ORDER BY i.id DESC LIMIT 1000
 `
-
-type ImportListParams struct {
-	RaceID uuid.UUID  `json:"race_id"`
-	ID     *uuid.UUID `json:"id"`
-}
 
 type ImportListRow struct {
 	ID        uuid.UUID  `json:"id"`
@@ -187,9 +182,9 @@ type ImportListRow struct {
 	CreatedAt time.Time  `json:"created_at"`
 }
 
-// A race's imports, newest first, or the one with an ID.
-func (q *Queries) ImportList(ctx context.Context, db DBTX, arg ImportListParams) ([]ImportListRow, error) {
-	rows, err := db.Query(ctx, ImportList, arg.RaceID, arg.ID)
+// A race's imports, newest first.
+func (q *Queries) ImportList(ctx context.Context, db DBTX, raceID uuid.UUID) ([]ImportListRow, error) {
+	rows, err := db.Query(ctx, ImportList, raceID)
 	if err != nil {
 		return nil, err
 	}

@@ -99,14 +99,8 @@ func (q *Queries) LinkGet(ctx context.Context, db DBTX, arg LinkGetParams) (Link
 }
 
 const LinkList = `-- name: LinkList :many
-SELECT id, kind, name, created_at, used_at FROM links
-WHERE user_id = $1 AND id = coalesce($2, id) ORDER BY created_at DESC, id DESC
+SELECT id, kind, name, created_at, used_at FROM links WHERE user_id = $1 ORDER BY created_at DESC, id DESC
 `
-
-type LinkListParams struct {
-	UserID uuid.UUID  `json:"user_id"`
-	ID     *uuid.UUID `json:"id"`
-}
 
 type LinkListRow struct {
 	ID        uuid.UUID  `json:"id"`
@@ -116,9 +110,8 @@ type LinkListRow struct {
 	UsedAt    *time.Time `json:"used_at"`
 }
 
-// All, or the one with an ID.
-func (q *Queries) LinkList(ctx context.Context, db DBTX, arg LinkListParams) ([]LinkListRow, error) {
-	rows, err := db.Query(ctx, LinkList, arg.UserID, arg.ID)
+func (q *Queries) LinkList(ctx context.Context, db DBTX, userID uuid.UUID) ([]LinkListRow, error) {
+	rows, err := db.Query(ctx, LinkList, userID)
 	if err != nil {
 		return nil, err
 	}

@@ -263,22 +263,17 @@ func (q *Queries) RenameFind(ctx context.Context, db DBTX, arg RenameFindParams)
 const RenameList = `-- name: RenameList :many
 SELECT n.id, n.race_id, n.user_id, n.kind, n.gender, n.from_name, n.from_athlete_id, n.from_team_id, n.to_name, n.to_athlete_id, n.to_team_id, n.merged, n.results, n.reason, n.created_at, u.name AS user_name
 FROM renames n LEFT JOIN users u ON u.id = n.user_id
-WHERE n.race_id = $1 AND n.id = coalesce($2, n.id) ORDER BY n.id DESC LIMIT 1000
+WHERE n.race_id = $1 ORDER BY n.id DESC LIMIT 1000
 `
-
-type RenameListParams struct {
-	RaceID uuid.UUID  `json:"race_id"`
-	ID     *uuid.UUID `json:"id"`
-}
 
 type RenameListRow struct {
 	Rename   Rename  `json:"rename"`
 	UserName *string `json:"user_name"`
 }
 
-// A race's renames, newest first, or the one with an ID.
-func (q *Queries) RenameList(ctx context.Context, db DBTX, arg RenameListParams) ([]RenameListRow, error) {
-	rows, err := db.Query(ctx, RenameList, arg.RaceID, arg.ID)
+// A race's renames, newest first.
+func (q *Queries) RenameList(ctx context.Context, db DBTX, raceID uuid.UUID) ([]RenameListRow, error) {
+	rows, err := db.Query(ctx, RenameList, raceID)
 	if err != nil {
 		return nil, err
 	}

@@ -274,14 +274,8 @@ func (q *Queries) SessionDeleteOfUser(ctx context.Context, db DBTX, arg SessionD
 }
 
 const SessionList = `-- name: SessionList :many
-SELECT id, signed_in_at, used_at, expires_at FROM sessions
-WHERE user_id = $1 AND id = coalesce($2, id) AND expires_at > now() ORDER BY used_at DESC, id DESC LIMIT 1000
+SELECT id, signed_in_at, used_at, expires_at FROM sessions WHERE user_id = $1 AND expires_at > now() ORDER BY used_at DESC, id DESC LIMIT 1000
 `
-
-type SessionListParams struct {
-	UserID uuid.UUID  `json:"user_id"`
-	ID     *uuid.UUID `json:"id"`
-}
 
 type SessionListRow struct {
 	ID         uuid.UUID `json:"id"`
@@ -290,9 +284,8 @@ type SessionListRow struct {
 	ExpiresAt  time.Time `json:"expires_at"`
 }
 
-// All, or the one with an ID.
-func (q *Queries) SessionList(ctx context.Context, db DBTX, arg SessionListParams) ([]SessionListRow, error) {
-	rows, err := db.Query(ctx, SessionList, arg.UserID, arg.ID)
+func (q *Queries) SessionList(ctx context.Context, db DBTX, userID uuid.UUID) ([]SessionListRow, error) {
+	rows, err := db.Query(ctx, SessionList, userID)
 	if err != nil {
 		return nil, err
 	}

@@ -109,14 +109,8 @@ func (q *Queries) PersonalTokenGet(ctx context.Context, db DBTX, arg PersonalTok
 }
 
 const PersonalTokenList = `-- name: PersonalTokenList :many
-SELECT id, name, scopes, created_at, used_at, expires_at FROM personal_tokens
-WHERE user_id = $1 AND id = coalesce($2, id) ORDER BY created_at DESC, id DESC
+SELECT id, name, scopes, created_at, used_at, expires_at FROM personal_tokens WHERE user_id = $1 ORDER BY created_at DESC, id DESC
 `
-
-type PersonalTokenListParams struct {
-	UserID uuid.UUID  `json:"user_id"`
-	ID     *uuid.UUID `json:"id"`
-}
 
 type PersonalTokenListRow struct {
 	ID        uuid.UUID  `json:"id"`
@@ -127,9 +121,8 @@ type PersonalTokenListRow struct {
 	ExpiresAt time.Time  `json:"expires_at"`
 }
 
-// All, or the one with an ID.
-func (q *Queries) PersonalTokenList(ctx context.Context, db DBTX, arg PersonalTokenListParams) ([]PersonalTokenListRow, error) {
-	rows, err := db.Query(ctx, PersonalTokenList, arg.UserID, arg.ID)
+func (q *Queries) PersonalTokenList(ctx context.Context, db DBTX, userID uuid.UUID) ([]PersonalTokenListRow, error) {
+	rows, err := db.Query(ctx, PersonalTokenList, userID)
 	if err != nil {
 		return nil, err
 	}

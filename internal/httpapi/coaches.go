@@ -27,10 +27,7 @@ func (h athletes) AcceptCoach(ctx context.Context, req api.AcceptCoachRequestObj
 }
 
 func (h athletes) RevokeCoach(ctx context.Context, req api.RevokeCoachRequestObject) (api.RevokeCoachResponseObject, error) {
-	err := checkUntagged(ctx)
-	if err == nil {
-		err = h.teams.RevokeCoach(ctx, callerOf(ctx).UserID, req.UserID)
-	}
+	err := h.teams.RevokeCoach(ctx, callerOf(ctx).UserID, req.UserID)
 	return api.RevokeCoach200JSONResponse("The coach can no longer read what you show your team"), err
 }
 

@@ -58,9 +58,6 @@ func (h credentials) ChangeEmail(ctx context.Context, req api.ChangeEmailRequest
 }
 
 func (h credentials) ChangePassword(ctx context.Context, req api.ChangePasswordRequestObject) (api.ChangePasswordResponseObject, error) {
-	if err := checkUntagged(ctx); err != nil {
-		return nil, err
-	}
 	change := account.PasswordChange{
 		Current: req.Body.CurrentPassword, Password: req.Body.Password, EndTokens: req.Body.EndTokens != nil && *req.Body.EndTokens,
 		ClientAddress: clientAddressOf(ctx),

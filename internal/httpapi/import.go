@@ -50,38 +50,23 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 	case report.ImportID == nil:
 		return api.ImportResults422JSONResponse(answer), nil
 	}
-	location := h.base + "/race/" + req.ID.String() + "/imports/" + report.ImportID.String()
-	return api.ImportResults201JSONResponse{Body: answer, Headers: api.ImportResults201ResponseHeaders{Location: &location}}, nil
+	return api.ImportResults201JSONResponse(answer), nil
 }
 
 func (h results) DeleteImport(ctx context.Context, req api.DeleteImportRequestObject) (api.DeleteImportResponseObject, error) {
-	caller := callerOf(ctx)
-	read := func(ctx context.Context) (result.Imported, error) {
-		return h.results.GetImport(ctx, caller.UserID, req.ID, req.ImportID, caller.Session != uuid.Nil)
-	}
-	n, err := writeLocked(ctx, h.atomically, lockedAs(read, importOf), func(ctx context.Context) (int64, error) {
-		return h.results.DeleteImport(ctx, caller, req.ID, req.ImportID, value(req.Params.Force), h.clock())
-	})
+	n, err := h.results.DeleteImport(ctx, callerOf(ctx), req.ID, req.ImportID, value(req.Params.Force), h.clock())
 	return api.DeleteImport200JSONResponse("Successfully deleted " + strconv.FormatInt(n, 10) + " results of import " + req.ImportID.String()), err
 }
 
 func (h results) ListImports(ctx context.Context, req api.ListImportsRequestObject) (api.ListImportsResponseObject, error) {
 	caller := callerOf(ctx)
 	list, err := h.results.Imports(ctx, caller.UserID, req.ID, caller.Session != uuid.Nil)
-	return api.ListImports200JSONResponse(all(list, importOf)), err
-}
-
-func (h results) GetImport(ctx context.Context, req api.GetImportRequestObject) (api.GetImportResponseObject, error) {
-	caller := callerOf(ctx)
-	i, err := h.results.GetImport(ctx, caller.UserID, req.ID, req.ImportID, caller.Session != uuid.Nil)
-	return api.GetImport200JSONResponse(importOf(i)), err
-}
-
-func importOf(i result.Imported) api.Import {
-	return api.Import{
-		ID: i.ID, UserID: optional(i.UserID), User: optional(i.UserName), Mode: api.ImportedMode(i.Mode), FileName: optional(i.FileName),
-		Imported: int64(i.Imported), CreatedAt: i.CreatedAt,
-	}
+	return api.ListImports200JSONResponse(all(list, func(i result.Imported) api.Import {
+		return api.Import{
+			ID: i.ID, UserID: optional(i.UserID), User: optional(i.UserName), Mode: api.ImportedMode(i.Mode), FileName: optional(i.FileName),
+			Imported: int64(i.Imported), CreatedAt: i.CreatedAt,
+		}
+	})), err
 }
 
 // mappingOf reads `map=field:column`, split at the first colon: columns may hold more of them.

@@ -16,8 +16,6 @@ import (
 
 // links implements pictures of logs, and the secret links that lead to them and to calendars.
 type links struct {
-	atomically
-
 	links    *link.Service
 	pictures *charts.Service
 	clock    clock.Clock
@@ -27,16 +25,9 @@ type links struct {
 
 func (h links) ListLinks(ctx context.Context, _ api.ListLinksRequestObject) (api.ListLinksResponseObject, error) {
 	found, err := h.links.List(ctx, callerOf(ctx).UserID)
-	return api.ListLinks200JSONResponse(all(found, linkOf)), err
-}
-
-func (h links) GetLink(ctx context.Context, req api.GetLinkRequestObject) (api.GetLinkResponseObject, error) {
-	l, err := h.links.Get(ctx, callerOf(ctx).UserID, req.ID)
-	return api.GetLink200JSONResponse(linkOf(l)), err
-}
-
-func linkOf(l link.Link) api.Link {
-	return api.Link{ID: l.ID, Kind: api.LinkKind(l.Kind), Name: optional(l.Name), CreatedAt: l.CreatedAt.UTC(), UsedAt: optional(l.UsedAt)}
+	return api.ListLinks200JSONResponse(all(found, func(l link.Link) api.Link {
+		return api.Link{ID: l.ID, Kind: api.LinkKind(l.Kind), Name: optional(l.Name), CreatedAt: l.CreatedAt.UTC(), UsedAt: optional(l.UsedAt)}
+	})), err
 }
 
 func (h links) CreateLink(ctx context.Context, req api.CreateLinkRequestObject) (api.CreateLinkResponseObject, error) {
@@ -48,20 +39,14 @@ func (h links) CreateLink(ctx context.Context, req api.CreateLinkRequestObject) 
 	if l.Kind == link.Calendar {
 		file = "/calendar.ics"
 	}
-	made, location := linkOf(l), h.base+"/user/links/"+l.ID.String()
 	return api.CreateLink201JSONResponse{
-		Body: api.CreatedLink{
-			ID: made.ID, Kind: made.Kind, Name: made.Name, URL: strings.TrimRight(h.public, "/") + h.base + "/links/" + token + file,
-			CreatedAt: made.CreatedAt, UsedAt: made.UsedAt,
-		},
-		Headers: api.CreateLink201ResponseHeaders{Location: &location},
+		ID: l.ID, Kind: api.LinkKind(l.Kind), Name: optional(l.Name), URL: strings.TrimRight(h.public, "/") + h.base + "/links/" + token + file,
+		CreatedAt: l.CreatedAt.UTC(), UsedAt: optional(l.UsedAt),
 	}, nil
 }
 
 func (h links) DeleteLink(ctx context.Context, req api.DeleteLinkRequestObject) (api.DeleteLinkResponseObject, error) {
-	caller := callerOf(ctx).UserID
-	read := func(ctx context.Context) (link.Link, error) { return h.links.Get(ctx, caller, req.ID) }
-	err := h.run(ctx, lockedAs(read, linkOf), func(ctx context.Context) error { return h.links.Delete(ctx, caller, req.ID) })
+	err := h.links.Delete(ctx, callerOf(ctx).UserID, req.ID)
 	return api.DeleteLink200JSONResponse("Successfully deleted the link"), err
 }
 

@@ -121,17 +121,11 @@ func (h operators) DeleteAccount(ctx context.Context, req api.DeleteAccountReque
 }
 
 func (h operators) ReleaseAthleteID(ctx context.Context, req api.ReleaseAthleteIDRequestObject) (api.ReleaseAthleteIDResponseObject, error) {
-	err := checkUntagged(ctx)
-	if err == nil {
-		err = h.operators.ReleaseAthleteID(ctx, operatorOf(ctx), req.ID, req.Params.Reason)
-	}
+	err := h.operators.ReleaseAthleteID(ctx, operatorOf(ctx), req.ID, req.Params.Reason)
 	return api.ReleaseAthleteID200JSONResponse("Successfully released " + req.ID), err
 }
 
 func (h operators) ReleaseTeam(ctx context.Context, req api.ReleaseTeamRequestObject) (api.ReleaseTeamResponseObject, error) {
-	err := checkUntagged(ctx)
-	if err == nil {
-		err = h.operators.ReleaseTeam(ctx, operatorOf(ctx), req.ID, req.Params.Reason, h.clock())
-	}
+	err := h.operators.ReleaseTeam(ctx, operatorOf(ctx), req.ID, req.Params.Reason, h.clock())
 	return api.ReleaseTeam200JSONResponse("Successfully released " + req.ID), err
 }

@@ -17,8 +17,7 @@ func (h results) CreateRename(ctx context.Context, req api.CreateRenameRequestOb
 		From: result.Named{Name: body.From.Name, AthleteID: field(body.From.AthleteID), TeamID: field(body.From.TeamID)},
 		To:   result.Named{Name: body.To.Name, AthleteID: field(body.To.AthleteID), TeamID: field(body.To.TeamID)},
 	}, h.clock())
-	location := h.base + "/race/" + req.ID.String() + "/renames/" + renamed.Rename.ID.String()
-	return api.CreateRename201JSONResponse{Body: renameOf(renamed), Headers: api.CreateRename201ResponseHeaders{Location: &location}}, err
+	return api.CreateRename201JSONResponse(renameOf(renamed)), err
 }
 
 func (h results) ListRenames(ctx context.Context, req api.ListRenamesRequestObject) (api.ListRenamesResponseObject, error) {
@@ -27,20 +26,8 @@ func (h results) ListRenames(ctx context.Context, req api.ListRenamesRequestObje
 	return api.ListRenames200JSONResponse(all(list, renameOf)), err
 }
 
-func (h results) GetRename(ctx context.Context, req api.GetRenameRequestObject) (api.GetRenameResponseObject, error) {
-	caller := callerOf(ctx)
-	r, err := h.results.GetRename(ctx, caller.UserID, req.ID, req.RenameID, caller.Session != uuid.Nil)
-	return api.GetRename200JSONResponse(renameOf(r)), err
-}
-
 func (h results) DeleteRename(ctx context.Context, req api.DeleteRenameRequestObject) (api.DeleteRenameResponseObject, error) {
-	caller := callerOf(ctx)
-	read := func(ctx context.Context) (result.Rename, error) {
-		return h.results.GetRename(ctx, caller.UserID, req.ID, req.RenameID, caller.Session != uuid.Nil)
-	}
-	n, err := writeLocked(ctx, h.atomically, lockedAs(read, renameOf), func(ctx context.Context) (int64, error) {
-		return h.results.DeleteRename(ctx, caller, req.ID, req.RenameID, value(req.Params.Force), h.clock())
-	})
+	n, err := h.results.DeleteRename(ctx, callerOf(ctx), req.ID, req.RenameID, value(req.Params.Force), h.clock())
 	return api.DeleteRename200JSONResponse("Successfully deleted rename " + req.RenameID.String() + " of " + strconv.FormatInt(n, 10) + " results"), err
 }
 

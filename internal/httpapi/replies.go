@@ -53,9 +53,13 @@ func (s *server) reply(op *gate.Operation, h echo.HandlerFunc) echo.HandlerFunc 
 	if kind, ok := s.keeps(op); ok {
 		return s.keep(op, kind, primary, fill)
 	}
+	untagged := slices.Contains(untagged, op.ID)
 	return func(c echo.Context) error {
 		if op.Conditional {
-			readPreconditions(c)
+			p := readPreconditions(c)
+			if untagged && !p.hold(nil, true) {
+				return errChanged
+			}
 		}
 		to := s.streams.New(c.Response(), c.Request())
 		defer to.Free()

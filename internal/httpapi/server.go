@@ -212,8 +212,8 @@ func New(cfg Config) (http.Handler, error) {
 		return nil, err
 	}
 	h := handlers{
-		sessions: sessions{atomically: cfg.Atomically, sessions: cfg.Sessions, clock: cfg.Clock},
-		tokens:   tokens{atomically: cfg.Atomically, sessions: cfg.Sessions, clock: cfg.Clock, base: cfg.BasePath},
+		sessions: sessions{sessions: cfg.Sessions, clock: cfg.Clock},
+		tokens:   tokens{sessions: cfg.Sessions, clock: cfg.Clock},
 		accounts: accounts{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
 		athletes: athletes{
 			atomically: cfg.Atomically, accounts: cfg.Accounts, athletes: cfg.Athletes, teams: cfg.Teams, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath,
@@ -230,9 +230,7 @@ func New(cfg Config) (http.Handler, error) {
 		invites:     invites{atomically: cfg.Atomically, accounts: cfg.Accounts, base: cfg.BasePath},
 		reports:     reports{atomically: cfg.Atomically, reports: cfg.Reports, results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
 		equivalents: equivalents{accounts: cfg.Accounts, clock: cfg.Clock},
-		links: links{
-			atomically: cfg.Atomically, links: cfg.Links, pictures: cfg.Pictures, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL,
-		},
+		links:       links{links: cfg.Links, pictures: cfg.Pictures, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
 		exports:     exports{takeout: cfg.Takeout, admission: cfg.Admission, out: s.streams, clock: cfg.Clock},
 		information: about,
 

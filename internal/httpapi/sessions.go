@@ -10,8 +10,6 @@ import (
 
 // sessions implements signing in and out.
 type sessions struct {
-	atomically
-
 	sessions *session.Service
 	clock    clock.Clock
 }
@@ -36,31 +34,16 @@ func (h sessions) LogOut(ctx context.Context, _ api.LogOutRequestObject) (api.Lo
 func (h sessions) ListSessions(ctx context.Context, _ api.ListSessionsRequestObject) (api.ListSessionsResponseObject, error) {
 	caller := callerOf(ctx)
 	found, err := h.sessions.List(ctx, caller.UserID)
-	return api.ListSessions200JSONResponse(all(found, sessionOf(caller))), err
-}
-
-func (h sessions) GetSession(ctx context.Context, req api.GetSessionRequestObject) (api.GetSessionResponseObject, error) {
-	caller := callerOf(ctx)
-	s, err := h.sessions.Session(ctx, caller.UserID, req.ID)
-	return api.GetSession200JSONResponse(sessionOf(caller)(s)), err
-}
-
-func (h sessions) EndSession(ctx context.Context, req api.EndSessionRequestObject) (api.EndSessionResponseObject, error) {
-	caller := callerOf(ctx)
-	read := func(ctx context.Context) (session.Session, error) {
-		return h.sessions.Session(ctx, caller.UserID, req.ID)
-	}
-	err := h.run(ctx, lockedAs(read, sessionOf(caller)), func(ctx context.Context) error { return h.sessions.End(ctx, caller.UserID, req.ID) })
-	return api.EndSession200JSONResponse("Successfully ended the session"), err
-}
-
-// sessionOf converts sessions as the caller sees them.
-func sessionOf(caller session.Principal) func(session.Session) api.Session {
-	return func(s session.Session) api.Session {
+	return api.ListSessions200JSONResponse(all(found, func(s session.Session) api.Session {
 		return api.Session{
 			ID: s.ID, Current: s.ID == caller.Session, SignedInAt: s.SignedInAt.UTC(), UsedAt: s.UsedAt.UTC(), ExpiresAt: s.ExpiresAt.UTC(),
 		}
-	}
+	})), err
+}
+
+func (h sessions) EndSession(ctx context.Context, req api.EndSessionRequestObject) (api.EndSessionResponseObject, error) {
+	err := h.sessions.End(ctx, callerOf(ctx).UserID, req.ID)
+	return api.EndSession200JSONResponse("Successfully ended the session"), err
 }
 
 func authentication(a session.Authentication) api.Authentication {

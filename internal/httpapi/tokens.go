@@ -11,11 +11,8 @@ import (
 
 // tokens implements personal tokens.
 type tokens struct {
-	atomically
-
 	sessions *session.Service
 	clock    clock.Clock
-	base     string
 }
 
 // defaultTokenDays is how long a personal token lives by default.
@@ -39,26 +36,14 @@ func (h tokens) CreatePersonalToken(ctx context.Context, req api.CreatePersonalT
 	if err != nil {
 		return nil, err
 	}
-	t, location := personalToken(created), h.base+"/user/tokens/"+created.ID.String()
+	t := personalToken(created)
 	return api.CreatePersonalToken201JSONResponse{
-		Body: api.CreatedPersonalToken{
-			ID: t.ID, Token: secret, Name: t.Name, Scopes: t.Scopes, CreatedAt: t.CreatedAt, UsedAt: t.UsedAt, ExpiresAt: t.ExpiresAt,
-		},
-		Headers: api.CreatePersonalToken201ResponseHeaders{Location: &location},
+		ID: t.ID, Token: secret, Name: t.Name, Scopes: t.Scopes, CreatedAt: t.CreatedAt, UsedAt: t.UsedAt, ExpiresAt: t.ExpiresAt,
 	}, nil
 }
 
-func (h tokens) GetPersonalToken(ctx context.Context, req api.GetPersonalTokenRequestObject) (api.GetPersonalTokenResponseObject, error) {
-	t, err := h.sessions.PersonalToken(ctx, callerOf(ctx).UserID, req.ID)
-	return api.GetPersonalToken200JSONResponse(personalToken(t)), err
-}
-
 func (h tokens) DeletePersonalToken(ctx context.Context, req api.DeletePersonalTokenRequestObject) (api.DeletePersonalTokenResponseObject, error) {
-	caller := callerOf(ctx).UserID
-	read := func(ctx context.Context) (session.PersonalToken, error) {
-		return h.sessions.PersonalToken(ctx, caller, req.ID)
-	}
-	err := h.run(ctx, lockedAs(read, personalToken), func(ctx context.Context) error { return h.sessions.DeletePersonalToken(ctx, caller, req.ID) })
+	err := h.sessions.DeletePersonalToken(ctx, callerOf(ctx).UserID, req.ID)
 	return api.DeletePersonalToken200JSONResponse("Successfully deleted the token"), err
 }
 

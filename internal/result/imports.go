@@ -86,16 +86,7 @@ func (s *Service) Imports(ctx context.Context, caller, raceID uuid.UUID, operato
 	if err := s.requireDirector(ctx, caller, raceID, operators, "Only the race's directors may see its imports."); err != nil {
 		return nil, err
 	}
-	return s.q.ImportList(ctx, s.db, query.ImportListParams{RaceID: raceID})
-}
-
-// GetImport returns one of the imports that Imports lists.
-func (s *Service) GetImport(ctx context.Context, caller, raceID, id uuid.UUID, operators bool) (Imported, error) {
-	if err := s.requireDirector(ctx, caller, raceID, operators, "Only the race's directors may see its imports."); err != nil {
-		return Imported{}, err
-	}
-	found, err := s.q.ImportList(ctx, s.db, query.ImportListParams{RaceID: raceID, ID: &id})
-	return pg.Only(found, err, errNoImport)
+	return s.q.ImportList(ctx, s.db, raceID)
 }
 
 // refuseExisting returns a fault if contests of a file have results already: that the file was imported before, or else

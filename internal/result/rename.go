@@ -245,16 +245,7 @@ func (s *Service) Renames(ctx context.Context, caller, raceID uuid.UUID, operato
 	if err := s.requireDirector(ctx, caller, raceID, operators, "Only the race's directors may see its renames."); err != nil {
 		return nil, err
 	}
-	return s.q.RenameList(ctx, s.db, query.RenameListParams{RaceID: raceID})
-}
-
-// GetRename returns one of the renames that Renames lists.
-func (s *Service) GetRename(ctx context.Context, caller, raceID, id uuid.UUID, operators bool) (Rename, error) {
-	if err := s.requireDirector(ctx, caller, raceID, operators, "Only the race's directors may see its renames."); err != nil {
-		return Rename{}, err
-	}
-	found, err := s.q.RenameList(ctx, s.db, query.RenameListParams{RaceID: raceID, ID: &id})
-	return pg.Only(found, err, errNoRename)
+	return s.q.RenameList(ctx, s.db, raceID)
 }
 
 // requireDirector returns a fault unless a user directs a race, or is an operator, if that counts.

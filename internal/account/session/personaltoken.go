@@ -97,13 +97,7 @@ func (s *Service) CreatePersonalToken(
 
 // ListPersonalTokens returns the caller's personal tokens, newest first.
 func (s *Service) ListPersonalTokens(ctx context.Context, caller uuid.UUID) ([]PersonalToken, error) {
-	return s.q.PersonalTokenList(ctx, s.DB, query.PersonalTokenListParams{UserID: caller})
-}
-
-// PersonalToken returns one of the caller's personal tokens.
-func (s *Service) PersonalToken(ctx context.Context, caller, id uuid.UUID) (PersonalToken, error) {
-	found, err := s.q.PersonalTokenList(ctx, s.DB, query.PersonalTokenListParams{UserID: caller, ID: &id})
-	return pg.Only(found, err, errNoPersonalToken)
+	return s.q.PersonalTokenList(ctx, s.DB, caller)
 }
 
 // DeletePersonalToken revokes a personal token: here at once, on other servers within cachePersonalFor. It returns fault.NotFound

@@ -323,13 +323,7 @@ type Session = query.SessionListRow
 
 // List returns the caller's sessions, the most recently used first.
 func (s *Service) List(ctx context.Context, caller uuid.UUID) ([]Session, error) {
-	return s.q.SessionList(ctx, s.DB, query.SessionListParams{UserID: caller})
-}
-
-// Session returns one of the caller's sessions.
-func (s *Service) Session(ctx context.Context, caller, id uuid.UUID) (Session, error) {
-	found, err := s.q.SessionList(ctx, s.DB, query.SessionListParams{UserID: caller, ID: &id})
-	return pg.Only(found, err, errNoSession)
+	return s.q.SessionList(ctx, s.DB, caller)
 }
 
 // End ends one of the caller's sessions; fault.NotFound if the caller has no such session.

@@ -85,13 +85,7 @@ func (s *Service) Create(ctx context.Context, caller uuid.UUID, kind string, nam
 
 // List returns the caller's links, newest first.
 func (s *Service) List(ctx context.Context, caller uuid.UUID) ([]Link, error) {
-	return s.q.LinkList(ctx, s.db, query.LinkListParams{UserID: caller})
-}
-
-// Get returns one of the caller's links.
-func (s *Service) Get(ctx context.Context, caller, id uuid.UUID) (Link, error) {
-	found, err := s.q.LinkList(ctx, s.db, query.LinkListParams{UserID: caller, ID: &id})
-	return pg.Only(found, err, errNone)
+	return s.q.LinkList(ctx, s.db, caller)
 }
 
 // Delete deletes one of the caller's links; fault.NotFound if there is none.

@@ -54,7 +54,7 @@ extension Harrier {
 
     /// Delete an import.
     ///
-    /// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.  After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that import first.
+    /// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.  After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that import first.  `If-Match` holds only as `*`, because this has no `ETag`.
     ///
     /// - Parameter id: `_id` of the race.
     /// - Parameter importID: `_id` of the import.
@@ -67,7 +67,7 @@ extension Harrier {
 
     /// Undo a rename.
     ///
-    /// Restores the previous names and IDs of the results that a rename changed. Merged athletes or teams become separate again. Only the race's directors can, unless the race is locked (403, `race-locked`).  If names or IDs of these results have been changed since, or results have been deleted, the response is 409 (`results-corrected`). With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields are not considered.
+    /// Restores the previous names and IDs of the results that a rename changed. Merged athletes or teams become separate again. Only the race's directors can, unless the race is locked (403, `race-locked`).  If names or IDs of these results have been changed since, or results have been deleted, the response is 409 (`results-corrected`). With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields are not considered.  `If-Match` holds only as `*`, because this has no `ETag`.
     ///
     /// - Parameter id: `_id` of the race.
     /// - Parameter renameID: `_id` of the rename.
@@ -167,17 +167,6 @@ extension Harrier {
         try await send(Call("GET", "/race/{id}/results.xlsx").path("id", id).query("gender", gender).query("event", event).query("division", division).query("round", round))
     }
 
-    /// Get an import.
-    ///
-    /// Returns an import with its user, file and parameters. Only the race's directors and operators can read it. A deleted one returns 404.
-    ///
-    /// - Parameter id: `_id` of the race.
-    /// - Parameter importID: `_id` of the import.
-    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getImport(id: UUID, importID: UUID, ifNoneMatch: String? = nil) async throws -> Import {
-        try await send(Call("GET", "/race/{id}/imports/{import_id}").path("id", id).path("import_id", importID).header("If-None-Match", ifNoneMatch))
-    }
-
     /// Get the team scores of all events.
     ///
     /// Returns the team scores of every event of one gender, as `GET /result/teamlist/{id}/{gender}/{event}` does, in natural order of the event names. If the race is scored by points, `totals` has the sums over all events; otherwise it is empty.
@@ -188,17 +177,6 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getMeetScores(id: UUID, gender: Gender, division: String? = nil, ifNoneMatch: String? = nil) async throws -> MeetScores {
         try await send(Call("GET", "/race/{id}/{gender}/scores").path("id", id).path("gender", gender).query("division", division).header("If-None-Match", ifNoneMatch))
-    }
-
-    /// Get a rename.
-    ///
-    /// Returns a rename: who renamed whom, when and why. Only the race's directors and operators can read it. An undone one returns 404.
-    ///
-    /// - Parameter id: `_id` of the race.
-    /// - Parameter renameID: `_id` of the rename.
-    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getRename(id: UUID, renameID: UUID, ifNoneMatch: String? = nil) async throws -> Rename {
-        try await send(Call("GET", "/race/{id}/renames/{rename_id}").path("id", id).path("rename_id", renameID).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get a result.

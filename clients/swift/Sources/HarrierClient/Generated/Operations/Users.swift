@@ -132,7 +132,7 @@ extension Harrier {
 
     /// Delete a secret link.
     ///
-    /// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+    /// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.  `If-Match` holds only as `*`, because this has no `ETag`.
     ///
     /// - Parameter id: `_id` of the link.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -143,7 +143,7 @@ extension Harrier {
 
     /// Delete a personal token.
     ///
-    /// Deletes one of the caller's personal tokens. Every server refuses it within five seconds. A token that the caller does not have returns 404.
+    /// Deletes one of the caller's personal tokens. Every server refuses it within five seconds. A token that the caller does not have returns 404.  `If-Match` holds only as `*`, because this has no `ETag`.
     ///
     /// - Parameter id: `_id` of the personal token.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -176,7 +176,7 @@ extension Harrier {
 
     /// End a session.
     ///
-    /// Ends one of the caller's sessions. Its refresh token stops working at once, its access tokens within five seconds on every server. A session that the caller does not have returns 404.
+    /// Ends one of the caller's sessions. Its refresh token stops working at once, its access tokens within five seconds on every server. A session that the caller does not have returns 404.  `If-Match` holds only as `*`, because this has no `ETag`.
     ///
     /// - Parameter id: `_id` of the session.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -232,16 +232,6 @@ extension Harrier {
         try await send(Call("GET", "/invites/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
-    /// Get a secret link.
-    ///
-    /// Returns one of the caller's secret links, without its token. A link that the caller does not have returns 404.
-    ///
-    /// - Parameter id: `_id` of the link.
-    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getLink(id: UUID, ifNoneMatch: String? = nil) async throws -> Link {
-        try await send(Call("GET", "/user/links/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
-    }
-
     /// Get the caller's account.
     ///
     /// Returns the caller's account. Accounts are visible to their owners only; no operation returns another user's email. A token without the scope `profile` reads it without `email`, `private_zones`, `birth_date` and `sex`.
@@ -249,16 +239,6 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getMe(ifNoneMatch: String? = nil) async throws -> User {
         try await send(Call("GET", "/user/me").header("If-None-Match", ifNoneMatch))
-    }
-
-    /// Get a personal token.
-    ///
-    /// Returns one of the caller's personal tokens, without the token itself. A token that the caller does not have returns 404.
-    ///
-    /// - Parameter id: `_id` of the personal token.
-    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getPersonalToken(id: UUID, ifNoneMatch: String? = nil) async throws -> PersonalToken {
-        try await send(Call("GET", "/user/tokens/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get a user's profile picture.
@@ -285,16 +265,6 @@ extension Harrier {
     /// Returns the athletes with the caller's team in their profile, at most 1000: first those who have accepted the caller, then by name. The caller must be a coach (403). Anyone can set their team; only the logs of athletes with status `accepted` can be read as logs of the team. A coach without a team gets an empty array.
     public func getRoster() async throws -> [RosterAthlete] {
         try await send(Call("GET", "/team/roster"))
-    }
-
-    /// Get a session.
-    ///
-    /// Returns one of the caller's active sessions. A session that the caller does not have returns 404.
-    ///
-    /// - Parameter id: `_id` of the session.
-    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
-    public func getSession(id: UUID, ifNoneMatch: String? = nil) async throws -> Session {
-        try await send(Call("GET", "/user/sessions/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
     /// Check whether the caller follows an athlete.
