@@ -125,7 +125,7 @@ func (d *database) cpu() (sum time.Duration, err error) {
 	if err != nil {
 		return 0, fmt.Errorf("list the processes of PostgreSQL: %w", err)
 	}
-	for _, pid := range strings.Fields(string(children)) {
+	for pid := range strings.FieldsSeq(string(children)) {
 		if used, err := cpuOf("/proc/" + pid + "/stat"); err == nil { // or else it has ended
 			sum += used
 		}

@@ -80,9 +80,12 @@ func (b *bench) withFloor(ctx context.Context, measure func(context.Context, []f
 		return err
 	}
 	kinds = append(kinds, b.floorWrites(b.meets[len(reads):], writers)...)
-	kinds = slices.DeleteFunc(kinds, func(k floorKind) bool { return !strings.Contains(k.name, b.Work) })
+	kinds = slices.DeleteFunc(kinds, func(k floorKind) bool { return !b.wants(k.name) })
 	return measure(ctx, kinds, writers)
 }
+
+// wants reports whether a kind of work is to be measured.
+func (b *bench) wants(work string) bool { return strings.Contains(work, b.Work) }
 
 // floorServers starts the floor server and the program without memory, and measures.
 func (b *bench) floorServers(ctx context.Context, kinds []floorKind, writers []logWriter) (err error) {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/jackc/pgx/v5"
 
@@ -76,7 +75,7 @@ func (b *bench) plainServers(ctx context.Context, kinds []floorKind, _ []logWrit
 		speed.rows, memory.rows = append(speed.rows, rates), append(memory.rows, sizes)
 	}
 	var walk section
-	if strings.Contains("walk", b.Work) {
+	if b.wants("walk") {
 		if walk, err = b.walk(ctx, all); err != nil {
 			return fmt.Errorf("walk: %w", err)
 		}

@@ -159,7 +159,7 @@ func (p *process) cpu() (time.Duration, error) {
 func cpuOf(file string) (time.Duration, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
-		return 0, err //nolint:wrapcheck // Wrapped by the callers.
+		return 0, err
 	}
 	// The second field is the program's name in brackets, which may contain spaces; utime and stime are the 14th and 15th.
 	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))

@@ -268,8 +268,14 @@ type side struct {
 	turns    turns
 }
 
-// turn sends requests for a while. database returns PostgreSQL's CPU time.
-func (s *side) turn(ctx context.Context, duration time.Duration, database func() (time.Duration, error)) error {
+// turn sends requests for a while. database returns PostgreSQL's CPU time. The clients connect for the first turn, not before: a server
+// closes a connection on which no request comes.
+func (s *side) turn(ctx context.Context, connections int, duration time.Duration, database func() (time.Duration, error)) (err error) {
+	if s.crowd == nil {
+		if s.crowd, err = wire.Connect(ctx, s.server.address, connections); err != nil {
+			return err
+		}
+	}
 	before, err := s.server.cpu()
 	if err != nil {
 		return err
@@ -319,13 +325,7 @@ func (b *bench) takeTurns(ctx context.Context, name string, sides []*side, conne
 		}
 		// The order changes, so that a drift of the machine's speed favours none.
 		for i := range sides {
-			s := sides[(i+round)%len(sides)]
-			if round == 0 { // not before: a server closes a connection on which no request comes
-				if s.crowd, err = wire.Connect(ctx, s.server.address, connections); err != nil {
-					return err
-				}
-			}
-			if err := s.turn(ctx, duration, b.database.cpu); err != nil {
+			if err := sides[(i+round)%len(sides)].turn(ctx, connections, duration, b.database.cpu); err != nil {
 				return err
 			}
 		}
