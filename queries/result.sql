@@ -49,11 +49,12 @@ ORDER BY l.division, l.round, l.place, l.time_ms, l.id;
 
 -- name: ResultCountOfEvent :one
 -- How many results a gender has in an event, and, if both genders have it, how their places in the final are distributed: how many different ones
--- each gender has, how many both have together, and which is the last.
+-- each gender has, how many both have together, how many results have one, and which is the last.
 SELECT count(*) FILTER (WHERE x.gender = @gender) AS results,
        count(DISTINCT x.place) FILTER (WHERE @compared::boolean AND x.round = 'final' AND x.gender = 'mens') AS mens,
        count(DISTINCT x.place) FILTER (WHERE @compared::boolean AND x.round = 'final' AND x.gender = 'womens') AS womens,
        count(DISTINCT x.place) FILTER (WHERE @compared::boolean AND x.round = 'final') AS together,
+       count(x.place) FILTER (WHERE @compared::boolean AND x.round = 'final') AS placed,
        coalesce(max(x.place) FILTER (WHERE x.round = 'final'), 0)::integer AS last_place
 FROM results x
 WHERE x.race_id = (SELECT @race_id::uuid) AND x.event_order = natural_order(@event::text) AND x.event = @event::text

@@ -261,6 +261,7 @@ SELECT count(*) FILTER (WHERE x.gender = $1) AS results,
        count(DISTINCT x.place) FILTER (WHERE $2::boolean AND x.round = 'final' AND x.gender = 'mens') AS mens,
        count(DISTINCT x.place) FILTER (WHERE $2::boolean AND x.round = 'final' AND x.gender = 'womens') AS womens,
        count(DISTINCT x.place) FILTER (WHERE $2::boolean AND x.round = 'final') AS together,
+       count(x.place) FILTER (WHERE $2::boolean AND x.round = 'final') AS placed,
        coalesce(max(x.place) FILTER (WHERE x.round = 'final'), 0)::integer AS last_place
 FROM results x
 WHERE x.race_id = (SELECT $3::uuid) AND x.event_order = natural_order($4::text) AND x.event = $4::text
@@ -279,11 +280,12 @@ type ResultCountOfEventRow struct {
 	Mens      int64 `json:"mens"`
 	Womens    int64 `json:"womens"`
 	Together  int64 `json:"together"`
+	Placed    int64 `json:"placed"`
 	LastPlace int32 `json:"last_place"`
 }
 
 // How many results a gender has in an event, and, if both genders have it, how their places in the final are distributed: how many different ones
-// each gender has, how many both have together, and which is the last.
+// each gender has, how many both have together, how many results have one, and which is the last.
 func (q *Queries) ResultCountOfEvent(ctx context.Context, db DBTX, arg ResultCountOfEventParams) (ResultCountOfEventRow, error) {
 	row := db.QueryRow(ctx, ResultCountOfEvent,
 		arg.Gender,
@@ -297,6 +299,7 @@ func (q *Queries) ResultCountOfEvent(ctx context.Context, db DBTX, arg ResultCou
 		&i.Mens,
 		&i.Womens,
 		&i.Together,
+		&i.Placed,
 		&i.LastPlace,
 	)
 	return i, err

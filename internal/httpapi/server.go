@@ -294,7 +294,7 @@ func newPublicPages(cfg Config) (*site.Results, error) {
 	return site.NewResults(site.ResultsConfig{
 		Base: cfg.BasePath, PublicURL: cfg.PublicURL, Name: cfg.Instance.Name, Contact: cfg.Instance.Contact, Clock: cfg.Clock,
 		Races: cfg.Races, Pages: cfg.Scorer,
-		Bests: cfg.Results,
+		Bests: cfg.Results, Search: cfg.Search,
 	})
 }
 

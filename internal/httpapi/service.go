@@ -82,9 +82,9 @@ func wasForwarded(h http.Header) bool {
 // pageRoutes adds the public pages, the pages that links in emails open, and the explorer of the API.
 func (s *server) pageRoutes(e *echo.Echo, public *site.Results, explorer *site.Explorer) {
 	base := s.cfg.BasePath
-	e.GET(s.home(), page(public.Home))
+	e.GET(s.home(), s.searchable(page(public.Home)))
 	e.GET(base+"/r/:race", identified(page(public.Race)))
-	e.GET(base+"/r/:race/:gender/:event", s.event(page(public.Race)))
+	e.GET(base+"/r/:race/:gender/:event", s.searchable(identified(page(public.Race))))
 	e.GET(base+"/r/:race/name", s.reading(page(s.pages.FindName)))
 	e.GET(base+"/r/:race/name/:result", s.reading(page(s.pages.AskRemoval)))
 	e.POST(base+"/r/:race/name/:result", s.limited(removalLimit, page(s.pages.Removal)))
@@ -143,14 +143,14 @@ func (s *server) reading(next echo.HandlerFunc) echo.HandlerFunc {
 	return h
 }
 
-// event serves the page of an event, which is kept in memory, or read from the database each time if it is searched.
-func (s *server) event(next echo.HandlerFunc) echo.HandlerFunc {
-	kept, read := identified(next), s.reading(next)
+// searchable limits a page that costs little unless it is searched: then it is read from the database like a list.
+func (s *server) searchable(next echo.HandlerFunc) echo.HandlerFunc {
+	searched := s.reading(next)
 	return func(c echo.Context) error {
 		if query := c.QueryParams(); query.Has("q") || query.Has("place") {
-			return read(c)
+			return searched(c)
 		}
-		return kept(c)
+		return next(c)
 	}
 }
 

@@ -105,12 +105,12 @@ func (p *RacePage) bothHave(event string) bool {
 	return slices.Contains(p.Events, PageEvent{discipline.Mens, event}) && slices.Contains(p.Events, PageEvent{discipline.Womens, event})
 }
 
-// isMixedOrder reports whether men and women have places in one order of finish: together they have nearly all places up to the last, and
-// hardly one twice. In two races they have the same places, and where only some results are known many places are missing.
+// isMixedOrder reports whether men and women have places in one order of finish: together they have nearly as many results as places up to the
+// last, and hardly a place in common. In two races they have the same places, and where only some results are known many places are missing.
 func isMixedOrder(c query.ResultCountOfEventRow) bool {
 	const tolerance = 10 // percent: of places that are shared, or were taken away
 	shared := c.Mens + c.Womens - c.Together
-	return c.Mens > 0 && c.Womens > 0 && shared*100 <= c.Together*tolerance && c.Together*100 >= int64(c.LastPlace)*(100-tolerance)
+	return c.Mens > 0 && c.Womens > 0 && shared*100 <= c.Together*tolerance && c.Placed*100 >= int64(c.LastPlace)*(100-tolerance)
 }
 
 // among reads what the places of results in the final are among those of their gender.

@@ -2,6 +2,7 @@
 package browser
 
 import (
+	"fmt"
 	"net/http"
 	"os"
 	"strings"
@@ -28,7 +29,23 @@ func TestPages(t *testing.T) {
 	}
 	user := demo.Register(t)
 	const race = "/r/01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11"
+	large := user.Race(map[string]any{"sport": "road"})
+	var file strings.Builder
+	file.WriteString("place,name,team,gender,time\n")
+	for i := range 500 {
+		fmt.Fprintf(&file, "%d,Augusta Longname-Runner %d,The Longest Running Club of Mapleton,%s,2:%02d:%02d\n", i+1, i, []string{"F", "M"}[i%2], i/60, i%60)
+	}
+	user.CSV(large, "?event=Marathon", file.String()).Is(http.StatusCreated)
+	result := user.Result(large, map[string]any{"athlete": "Zoe Zed", "event": "Relay"})
+	submit := func(path, form string) {
+		demo.Client(t).Do(http.MethodPost, path, form, "Content-Type: application/x-www-form-urlencoded").Is(http.StatusOK)
+	}
+	removal := "/r/" + large + "/name/" + result
+	submit(removal, "email=zoes.mother@example.org&text=Please.")
+	event := "/r/" + large + "/womens/Marathon"
 	pages := []string{
+		"/?q=jess", "/?q=xylophonists", event + "?page=2", event + "?q=augusta", event + "?q=nobody", event + "?place=120#hit", event + "?embed=1",
+		"/r/" + large + "/name?q=zoe", "/a/jess.runner/name", removal, "/name/" + demo.Email(t, "zoes.mother@example.org", 1).Token,
 		"/", race, race + "/mens/8K", race + "?embed=1", "/a/jess.runner", "/t/mapleton-state", "/r/none", "/verify/" + demo.Email(t, user.Email, 1).Token, "/verify/none", "/reset/" + demo.ResetToken(t, user.ID),
 	}
 	kit.Node(t, "pages.mjs", "HARRIER="+demo.URL, "PAGES="+strings.Join(pages, " "))

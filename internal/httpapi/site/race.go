@@ -8,7 +8,6 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -107,12 +106,10 @@ func viewOf(r *http.Request) (view result.PageView, err error) {
 	if number != nil {
 		view.Number = *number
 	}
-	query := r.URL.Query()
-	view.Words = strings.Join(strings.Fields(query.Get("q")), " ")
-	if utf8.RuneCountInString(view.Words) > maxWords || !utf8.ValidString(view.Words) || strings.Contains(view.Words, "\x00") {
-		return view, errWords
+	if view.Words, err = wordsOf(r); err != nil {
+		return view, err
 	}
-	if text := strings.TrimSpace(query.Get("place")); text != "" {
+	if text := strings.TrimSpace(r.URL.Query().Get("place")); text != "" {
 		place, err := strconv.ParseInt(text, 10, 32)
 		if err != nil || place < 1 {
 			return view, errPlace

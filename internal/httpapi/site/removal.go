@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -27,9 +26,9 @@ func (p *Pages) FindName(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return errNoRace
 	}
-	words := strings.Join(strings.Fields(r.URL.Query().Get("q")), " ")
-	if utf8.RuneCountInString(words) > maxWords || !utf8.ValidString(words) || strings.Contains(words, "\x00") {
-		return errWords
+	words, err := wordsOf(r)
+	if err != nil {
+		return err
 	}
 	in, found, err := p.Finder.FindInRace(r.Context(), id, words)
 	if err != nil {

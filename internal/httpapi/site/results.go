@@ -11,12 +11,14 @@ import (
 	"net/http"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/uuid"
 
 	"harrier/internal/date/clock"
 	"harrier/internal/race"
 	"harrier/internal/result"
+	"harrier/internal/search"
 )
 
 //go:embed results/*.html
@@ -28,7 +30,7 @@ var resultsStyle string
 //go:embed results/live.js
 var liveScript string
 
-// newest is how many races the home page lists.
+// newest is how many races the home page lists, and how many of each kind that were found.
 const newest = 25
 
 // Races is what the pages need from races.
@@ -52,6 +54,13 @@ type Bests interface {
 	TeamRecords(ctx context.Context, teamID string, span result.Span) ([]result.Best, error)
 }
 
+// Search is what the pages need from search.
+type Search interface {
+	Races(ctx context.Context, words string, poster *uuid.UUID) ([]race.Race, error)
+	Athletes(ctx context.Context, words string) ([]search.Athlete, error)
+	Results(ctx context.Context, words string, page, length int32) (search.Page, error)
+}
+
 // Results are the public pages: the home page, and those of races, athletes and teams. They can be read without scripts. A small script
 // keeps the page of a race current while it is open. The results of a race may be embedded in other sites, nothing else may.
 type Results struct {
@@ -68,10 +77,11 @@ type ResultsConfig struct {
 	// Name is the server's, and Contact whom its users contact; empty for nobody.
 	Name, Contact string
 
-	Clock clock.Clock
-	Races Races
-	Pages ResultPages
-	Bests Bests
+	Clock  clock.Clock
+	Races  Races
+	Pages  ResultPages
+	Bests  Bests
+	Search Search
 }
 
 // NewResults returns the public pages.
@@ -109,17 +119,65 @@ func inline(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
 }
 
-// Home serves the home page.
+// homePage is the home page as the template shows it: the newest races, or what was found.
+type homePage struct {
+	URL   string
+	Words string
+	Races []race.Race
+	// Athletes and Results are those that were found; More reports whether there are more of the races, athletes or results.
+	Athletes []search.Athlete
+	Results  []result.Result
+	More     bool
+}
+
+// Home serves the home page, which searches for words (?q=).
 func (p *Results) Home(w http.ResponseWriter, r *http.Request) error {
-	races, err := p.Races.Newest(r.Context(), newest, p.Clock())
+	shown := homePage{URL: p.PublicURL + "/"}
+	var err error
+	if shown.Words, err = wordsOf(r); err != nil {
+		return err
+	}
+	if shown.Words == "" {
+		shown.Races, err = p.Races.Newest(r.Context(), newest, p.Clock())
+	} else {
+		err = p.find(r.Context(), &shown)
+	}
 	if err != nil {
 		return err
 	}
-	content, err := p.execute("home", map[string]any{"URL": p.PublicURL + "/", "Races": races})
+	content, err := p.execute("home", shown)
 	if err != nil {
 		return err
 	}
 	return p.serve(w, r, content, false)
+}
+
+// find searches for races, athletes and results.
+func (p *Results) find(ctx context.Context, shown *homePage) error {
+	races, err := p.Search.Races(ctx, shown.Words, nil)
+	if err != nil {
+		return err
+	}
+	athletes, err := p.Search.Athletes(ctx, shown.Words)
+	if err != nil {
+		return err
+	}
+	results, err := p.Search.Results(ctx, shown.Words, 1, newest)
+	if err != nil {
+		return err
+	}
+	shown.More = len(races) > newest || len(athletes) > newest || results.More
+	shown.Races, shown.Athletes, shown.Results = races[:min(len(races), newest)], athletes[:min(len(athletes), newest)], results.Results
+	return nil
+}
+
+// wordsOf reads what is searched for (?q=).
+func wordsOf(r *http.Request) (string, error) {
+	words := strings.Join(strings.Fields(r.URL.Query().Get("q")), " ")
+	if utf8.RuneCountInString(words) > maxWords || !utf8.ValidString(words) || strings.Contains(words, "\x00") {
+		return "", errWords
+	}
+	return words, nil
 }
 
 func (p *Results) execute(name string, data any) ([]byte, error) {
