@@ -71,7 +71,17 @@ UPDATE users SET
     zone_circles   = coalesce(sqlc.narg('zone_circles')::jsonb, zone_circles),
     checkboxes     = coalesce(sqlc.narg('checkboxes')::text[], checkboxes),
     team_id        = CASE WHEN @team_id_set::boolean THEN sqlc.narg('team_id')::text ELSE team_id END,
-    updated_at     = @now
+    updated_at     = CASE WHEN
+            name <> sqlc.narg('name')::text OR timezone <> sqlc.narg('timezone')::text OR units <> sqlc.narg('units')::units
+            OR week_start <> sqlc.narg('week_start')::week_start OR checkboxes <> sqlc.narg('checkboxes')::text[]
+            OR @birth_date_set::boolean AND birth_date IS DISTINCT FROM sqlc.narg('birth_date')::date
+            OR @sex_set::boolean AND sex IS DISTINCT FROM sqlc.narg('sex')::sex
+            OR log_visibility <> sqlc.narg('log_visibility')::log_visibility
+            OR health_visibility <> sqlc.narg('health_visibility')::log_visibility
+            OR track_visibility <> sqlc.narg('track_visibility')::log_visibility
+            OR private_zones <> sqlc.narg('private_zones')::jsonb
+            OR @team_id_set::boolean AND team_id IS DISTINCT FROM sqlc.narg('team_id')::text
+        THEN @now ELSE updated_at END
 WHERE id = @id AND NOT (coach AND @team_id_set::boolean);
 
 -- name: UserZoneCircles :one
@@ -83,7 +93,9 @@ UPDATE users SET
     profile_pic  = CASE WHEN @which::text = 'profile_pic' THEN sqlc.narg('picture')::jsonb ELSE profile_pic END,
     brand_pic    = CASE WHEN @which::text = 'brand_pic' THEN sqlc.narg('picture')::jsonb ELSE brand_pic END,
     featured_pic = CASE WHEN @which::text = 'featured_pic' THEN sqlc.narg('picture')::jsonb ELSE featured_pic END,
-    updated_at   = @now
+    updated_at   = CASE WHEN sqlc.narg('picture')::jsonb IS DISTINCT FROM
+            CASE @which::text WHEN 'profile_pic' THEN profile_pic WHEN 'brand_pic' THEN brand_pic ELSE featured_pic END
+        THEN @now ELSE updated_at END
 WHERE id = @id;
 
 -- name: UserLock :one

@@ -80,6 +80,43 @@ func TestUnchangedLog(t *testing.T) {
 	})
 }
 
+// TestUnchangedProfile writes again what a profile has, which leaves the time of its last change alone.
+func TestUnchangedProfile(t *testing.T) {
+	t.Parallel()
+	var millis atomic.Int64
+	app := kit.Start(t, kit.Options{Clock: func() time.Time { return time.Date(2026, 11, 21, 12, 0, 0, int(millis.Load())*1_000_000, time.UTC) }})
+	u := app.Register(t)
+	path := "/user/" + u.ID
+	profile := object{
+		"name": "Ada", "timezone": "Europe/Berlin", "units": "km", "week_start": "sunday", "birth_date": "1990-02-28", "sex": "female",
+		"log_visibility": "team", "health_visibility": "team", "track_visibility": "team", "checkboxes": []string{"Stretched"}, "team_id": "ash",
+		"private_zones": []object{{"lat": 48.2, "lon": 11.5, "radius": 500}},
+	}
+	u.Put(path, profile).Is(http.StatusOK)
+	for name, change := range map[string]any{
+		"name": "Bea", "timezone": "Europe/Rome", "units": "mi", "week_start": "monday", "birth_date": nil, "sex": "male", "log_visibility": "private",
+		"health_visibility": "private", "track_visibility": "private", "checkboxes": []string{"Slept"}, "team_id": nil, "private_zones": []object{},
+	} {
+		t.Run(name, func(t *testing.T) {
+			u := u.In(t)
+			had := u.Get("/user/me").Is(http.StatusOK)
+			for _, same := range []object{{name: profile[name]}, {}} {
+				millis.Add(1)
+				u.Put(path, same).Is(http.StatusOK)
+				if read := u.Get("/user/me").Is(http.StatusOK); !bytes.Equal(read.Body, had.Body) || read.Header.Get("ETag") != had.Header.Get("ETag") {
+					t.Errorf("was\n%s\nand is now\n%s", had.Body, read.Body)
+				}
+			}
+			millis.Add(1)
+			u.Put(path, object{name: change}).Is(http.StatusOK)
+			if read := u.Get("/user/me").Is(http.StatusOK).Object(); read["updated_at"] == had.Object()["updated_at"] {
+				t.Errorf("the change to %v is not seen in %v", change, read["updated_at"])
+			}
+			u.Put(path, object{name: profile[name]}).Is(http.StatusOK)
+		})
+	}
+}
+
 // TestOneRounding writes and imports the same numbers, which become the same: halves are rounded up as people see them.
 func TestOneRounding(t *testing.T) {
 	t.Parallel()

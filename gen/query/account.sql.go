@@ -152,7 +152,17 @@ UPDATE users SET
     zone_circles   = coalesce($13::jsonb, zone_circles),
     checkboxes     = coalesce($14::text[], checkboxes),
     team_id        = CASE WHEN $15::boolean THEN $16::text ELSE team_id END,
-    updated_at     = $17
+    updated_at     = CASE WHEN
+            name <> $1::text OR timezone <> $2::text OR units <> $3::units
+            OR week_start <> $4::week_start OR checkboxes <> $14::text[]
+            OR $5::boolean AND birth_date IS DISTINCT FROM $6::date
+            OR $7::boolean AND sex IS DISTINCT FROM $8::sex
+            OR log_visibility <> $9::log_visibility
+            OR health_visibility <> $10::log_visibility
+            OR track_visibility <> $11::log_visibility
+            OR private_zones <> $12::jsonb
+            OR $15::boolean AND team_id IS DISTINCT FROM $16::text
+        THEN $17 ELSE updated_at END
 WHERE id = $18 AND NOT (coach AND $15::boolean)
 `
 
@@ -464,7 +474,9 @@ UPDATE users SET
     profile_pic  = CASE WHEN $1::text = 'profile_pic' THEN $2::jsonb ELSE profile_pic END,
     brand_pic    = CASE WHEN $1::text = 'brand_pic' THEN $2::jsonb ELSE brand_pic END,
     featured_pic = CASE WHEN $1::text = 'featured_pic' THEN $2::jsonb ELSE featured_pic END,
-    updated_at   = $3
+    updated_at   = CASE WHEN $2::jsonb IS DISTINCT FROM
+            CASE $1::text WHEN 'profile_pic' THEN profile_pic WHEN 'brand_pic' THEN brand_pic ELSE featured_pic END
+        THEN $3 ELSE updated_at END
 WHERE id = $4
 `
 
