@@ -46,6 +46,12 @@ func TestNewColumn(t *testing.T) {
 		}
 	}
 	says("writing it", "hilly", "ann bo")
+	var told int
+	err := pool.QueryRow(t.Context(), `SELECT count(*) FROM changes WHERE race_id = $1::text::uuid AND for_live
+		AND (kind = 'race.updated' AND fields = '{scratch}' OR kind = 'results.updated' AND count = 2)`, race).Scan(&told)
+	if err != nil || told != 2 {
+		t.Errorf("the log of changes has %d of the two writes, %v", told, err)
+	}
 	poster.Put("/race", object{"_id": race, "name": "Renamed"}).Is(http.StatusOK)
 	for _, r := range app.Client(t).Get("/result/list/" + race).Is(http.StatusOK).List() {
 		poster.Put("/result", object{"_id": r["_id"], "notes": "wearing red"}).Is(http.StatusOK)
