@@ -42,7 +42,7 @@ func newFreezer(t *testing.T, databaseURL string) *freezer {
 	}
 	t.Cleanup(func() { _ = door.Close() })
 	f := &freezer{
-		url:  fmt.Sprintf("postgres://%s:%s@%s/%s?sslmode=disable&connect_timeout=%d",
+		url: fmt.Sprintf("postgres://%s:%s@%s/%s?sslmode=disable&connect_timeout=%d",
 			target.User, target.Password, door.Addr(), target.Database, int(target.ConnectTimeout.Seconds())),
 		thaw: make(chan struct{}),
 	}

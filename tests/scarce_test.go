@@ -268,7 +268,7 @@ func TestNoSpace(t *testing.T) {
 // TestExhaustedPool holds every pooled connection of a server. It remains ready, and follows what ends on another server.
 func TestExhaustedPool(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{Config: withoutAnswers})
+	app := kit.Start(t, kit.Options{Config: withoutCache})
 	there := twin(t, app)
 	user, pool := app.Register(t), app.Pool(t)
 	race := user.Race()

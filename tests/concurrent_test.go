@@ -42,8 +42,8 @@ func twin(t *testing.T, one *kit.App, settings ...func(*config.Config)) *kit.App
 	})
 }
 
-// withoutAnswers has every answer read from the database, for tests of what answers otherwise come from, or that write behind the server.
-func withoutAnswers(c *config.Config) { c.AnswersMiB = 0 }
+// withoutCache has every answer read from the database, for tests of what answers otherwise come from, or that write behind the server.
+func withoutCache(c *config.Config) { c.AnswersMiB = 0 }
 
 // hands is a clock that the test sets.
 type hands struct{ ahead atomic.Int64 }

@@ -25,8 +25,8 @@ func addFinishers(t *testing.T, pool *pgxpool.Pool, race string, first, n int) {
 // Every change of a race changes the scores that every server returns at once.
 func TestScoresFollowTheRace(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{Config: withoutAnswers})
-	other := twin(t, app, withoutAnswers)
+	app := kit.Start(t, kit.Options{Config: withoutCache})
+	other := twin(t, app, withoutCache)
 	pool := app.Pool(t)
 	poster := app.Register(t)
 	race := poster.Race(object{"scoring": object{"kind": "cross_country", "scorers": 2, "displacers": 0}})
@@ -130,7 +130,7 @@ func forgetChanges(t *testing.T, app *kit.App) {
 
 func TestTooManyFinishers(t *testing.T) {
 	t.Parallel()
-	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.ScoredFinishers = 30; withoutAnswers(c) }})
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.ScoredFinishers = 30; withoutCache(c) }})
 	poster, pool, c := app.Register(t), app.Pool(t), app.Client(t)
 	race := poster.Race()
 	addFinishers(t, pool, race, 1, 30)

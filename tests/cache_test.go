@@ -40,10 +40,10 @@ func (a *acknowledged) before(at time.Time) (n int) {
 	return n
 }
 
-// TestAnswersAreCurrent lets readers of two servers ask again and again for what a writer changes through one of them. Readers of that
+// TestCacheIsCurrent lets readers of two servers ask again and again for what a writer changes through one of them. Readers of that
 // server and those who are signed in see each write at once, the others within a second, also while the connections that look for changes
 // are ended.
-func TestAnswersAreCurrent(t *testing.T) {
+func TestCacheIsCurrent(t *testing.T) {
 	t.Parallel()
 	const writes = 25
 	database := kit.DatabaseURL(t)
@@ -156,12 +156,12 @@ func TestAnswersAreCurrent(t *testing.T) {
 	}
 }
 
-// TestAnswersFromMemory compares what is sent from memory with what is read from the database.
-func TestAnswersFromMemory(t *testing.T) {
+// TestCacheHits compares what is sent from memory with what is read from the database.
+func TestCacheHits(t *testing.T) {
 	t.Parallel()
 	database := kit.DatabaseURL(t)
 	app := kit.Start(t, kit.Options{DatabaseURL: database})
-	plain := kit.Start(t, kit.Options{DatabaseURL: database, Config: withoutAnswers})
+	plain := kit.Start(t, kit.Options{DatabaseURL: database, Config: withoutCache})
 	poster := app.Register(t)
 	race := poster.Race()
 	for range 8 {
@@ -209,12 +209,12 @@ func TestAnswersFromMemory(t *testing.T) {
 	}
 }
 
-// TestAnswersForEverybody sends every GET that needs no token to a server that keeps answers, as several callers in turn, and compares what
+// TestCacheForEverybody sends every GET that needs no token to a server that keeps answers, as several callers in turn, and compares what
 // they get with what is read from the database.
-func TestAnswersForEverybody(t *testing.T) {
+func TestCacheForEverybody(t *testing.T) {
 	t.Parallel()
 	demo := kit.Start(t, kit.Options{})
-	plain := twin(t, demo, withoutAnswers)
+	plain := twin(t, demo, withoutCache)
 	if err := demo.SeedDemo(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -246,7 +246,7 @@ func TestAnswersForEverybody(t *testing.T) {
 }
 
 // Readers of a long answer share its memory, and give it back.
-func TestLongAnswerIsShared(t *testing.T) {
+func TestCacheSharesLongLists(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})
 	race := long(t, app, app.Register(t), 300) // 700 KB
@@ -276,7 +276,7 @@ func count(t *testing.T, text string) int {
 }
 
 // Another way of writing a question, or what the contract does not know, takes no memory.
-func TestAnswersByQuestion(t *testing.T) {
+func TestCacheByRequest(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})
 	race := app.Register(t).Race()
@@ -302,7 +302,7 @@ func TestAnswersByQuestion(t *testing.T) {
 }
 
 // A write that changes nothing leaves what is kept, here and on another server, for whoever asks.
-func TestAnswersAfterNoChange(t *testing.T) {
+func TestCacheAfterNoChange(t *testing.T) {
 	t.Parallel()
 	here := kit.Start(t, kit.Options{})
 	there := twin(t, here)
@@ -331,7 +331,7 @@ func TestAnswersAfterNoChange(t *testing.T) {
 }
 
 // One network that asks for all lists does not displace what another asks for.
-func TestAnswersByNetwork(t *testing.T) {
+func TestCacheByNetwork(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{Config: func(c *config.Config) {
 		c.AnswersMiB, c.MetricsListen, c.TrustedProxies = 1, "127.0.0.1:0", []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
