@@ -64,7 +64,7 @@ JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(k.team_id C
 LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
 LEFT JOIN accepted_coaches t ON t.user_id = u.id AND t.coach_id = k.id
 WHERE k.id = @coach_id AND k.coach
-ORDER BY accepted DESC, u.name, u.id LIMIT @most;
+ORDER BY accepted DESC, u.name, u.id LIMIT @max_rows;
 
 -- name: CoachList :many
 -- The coaches of an athlete's team.

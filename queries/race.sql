@@ -49,7 +49,7 @@ FROM (SELECT ran.race_id AS id FROM code.races_of_team(@team_key::text) AS ran (
       SELECT p.id FROM users u JOIN races p ON p.user_id = u.id AND p.date BETWEEN @first AND @last
       WHERE u.coach AND u.team_id IS NOT NULL AND lower(u.team_id COLLATE "C") = @team_key::text) AS of_team
 JOIN races r ON r.id = of_team.id AND r.date BETWEEN @first AND @last
-ORDER BY r.date, r.id LIMIT @most;
+ORDER BY r.date, r.id LIMIT @max_rows;
 
 -- RaceAdd and RaceChange travel together with RaceGet, which sees what they did.
 
@@ -157,7 +157,7 @@ FROM races r WHERE r.id = ANY(@ids::uuid[]);
 -- name: RaceChangesSince :many
 -- What has changed since a version, oldest first. A row without results, which may stand for any change, is the only one then.
 WITH since AS (
-    SELECT c.id, c.results FROM changes c WHERE c.race_id = @race_id::uuid AND c.for_live AND c.id > @version::bigint ORDER BY c.id DESC LIMIT @most::bigint)
+    SELECT c.id, c.results FROM changes c WHERE c.race_id = @race_id::uuid AND c.for_live AND c.id > @version::bigint ORDER BY c.id DESC LIMIT @max_rows::bigint)
 SELECT s.results::uuid[] AS results FROM since s
 WHERE s.results IS NULL OR NOT EXISTS (SELECT FROM since t WHERE t.results IS NULL) ORDER BY s.id;
 

@@ -21,7 +21,7 @@ best AS (
     FROM ran WHERE NOT (@legal_wind::boolean AND wind_aided)
     ORDER BY sport, gender, event_code, year, mark_order, date, id),
 listed AS (
-    SELECT * FROM best ORDER BY sport, gender, event_kind, distance_m, event_code, year DESC LIMIT @most::bigint)
+    SELECT * FROM best ORDER BY sport, gender, event_kind, distance_m, event_code, year DESC LIMIT @max_rows::bigint)
 SELECT listed.sport, listed.year, listed.wind_aided::boolean AS wind_aided, listed.mark_order::bigint AS mark_order, sqlc.embed(l)
 FROM listed
 JOIN code.listed_results l ON l.race_id = listed.race_id AND l.id = listed.id
@@ -43,7 +43,7 @@ SELECT best.sport, best.wind_aided::boolean AS wind_aided, sqlc.embed(l)
 FROM best
 JOIN code.listed_results l ON l.race_id = best.race_id AND l.id = best.id
 ORDER BY best.sport, l.gender, l.event_kind, l.distance_m, l.event_code
-LIMIT @most::bigint;
+LIMIT @max_rows::bigint;
 
 -- name: Ranking :many
 -- A page of the best results in an event, each athlete once, or each result. Only the best @walk results are looked at, which an index

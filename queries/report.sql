@@ -87,7 +87,7 @@ DELETE FROM reports WHERE id = @id AND state = 'open';
 -- Adds a request, or asks for another email about it; none beyond so many to an address in a day. One that has been confirmed stays as it is.
 INSERT INTO name_requests AS known (id, race_id, result_id, email, email_key, text, expires_at)
 SELECT @id, @race_id, @result_id, @email, @email_key, sqlc.narg('text')::text, now() + @ttl::interval
-WHERE (SELECT coalesce(sum(n.emails), 0) FROM name_requests n WHERE n.email_key = @email_key AND n.created_at > now() - '1 day'::interval) < @most::bigint
+WHERE (SELECT coalesce(sum(n.emails), 0) FROM name_requests n WHERE n.email_key = @email_key AND n.created_at > now() - '1 day'::interval) < @max_rows::bigint
 ON CONFLICT ON CONSTRAINT name_requests_once DO UPDATE SET expires_at = excluded.expires_at,
     emails = CASE WHEN known.created_at > now() - '1 day'::interval THEN known.emails + 1 ELSE 1 END,
     created_at = CASE WHEN known.created_at > now() - '1 day'::interval THEN known.created_at ELSE now() END,

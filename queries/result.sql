@@ -111,7 +111,7 @@ WHERE x.race_id = (SELECT @race_id::uuid) AND x.gender = @gender AND x.round = '
   AND (sqlc.narg('event')::text IS NULL OR x.event_order = natural_order(sqlc.narg('event')::text) AND x.event = sqlc.narg('event')::text)
   AND (sqlc.narg('division')::text IS NULL OR x.division = sqlc.narg('division')::text)
 ORDER BY x.event_order, x.event, x.division, x.place, nullif(x.time_ms, 0), x.time_ms, x.id
-LIMIT @most::bigint;
+LIMIT @max_rows::bigint;
 
 -- name: ResultListOfIDs :many
 -- Results of one race, in the order of their IDs in the list.
@@ -171,7 +171,7 @@ FROM (
     ORDER BY c.date DESC, ran.race_id DESC OFFSET 0) AS r
 JOIN code.listed_results l ON l.race_id = r.id AND lower(l.team_id COLLATE "C") = @team_key::text
 ORDER BY r.date DESC, r.id DESC, l.gender, l.event_order, l.event, l.division, l.round, l.place, l.time_ms, l.id
-LIMIT @most::bigint;
+LIMIT @max_rows::bigint;
 
 -- name: ResultYearsOfTeam :many
 -- Of one gender, or of both.
@@ -245,7 +245,7 @@ SELECT u.name, a.athlete_id FROM athlete_ids a JOIN users u ON u.id = a.user_id 
 WITH added AS (
     INSERT INTO result_claims (race_id, result_id, user_id, created_at)
     SELECT @race_id, @result_id, @user_id, @now
-    WHERE (SELECT count(*) FROM result_claims c JOIN results x ON x.race_id = c.race_id AND x.id = c.result_id WHERE c.user_id = @user_id AND NOT c.refused) < @most::bigint
+    WHERE (SELECT count(*) FROM result_claims c JOIN results x ON x.race_id = c.race_id AND x.id = c.result_id WHERE c.user_id = @user_id AND NOT c.refused) < @max_claims::bigint
     ON CONFLICT DO NOTHING RETURNING refused, created_at)
 SELECT refused, created_at FROM added
 UNION ALL

@@ -39,20 +39,20 @@ LIMIT @wanted::integer;
 -- How many runners and contests match the queries at each place, counted to most. Contests are not counted where there are no runners.
 SELECT r.matched::bigint AS runners, c.matched::bigint AS contests
 FROM (SELECT i.n, (@runners::text[])[i.n] AS runners, (@contests::text[])[i.n] AS contests FROM generate_subscripts(@runners::text[], 1) AS i (n)) AS w
-CROSS JOIN LATERAL (SELECT count(*) AS matched FROM (SELECT FROM search_runners s WHERE s.doc @@ w.runners::tsquery LIMIT @most::integer) AS f) AS r
+CROSS JOIN LATERAL (SELECT count(*) AS matched FROM (SELECT FROM search_runners s WHERE s.doc @@ w.runners::tsquery LIMIT @max_rows::integer) AS f) AS r
 CROSS JOIN LATERAL (
     SELECT count(*) AS matched FROM (
-        SELECT FROM search_contests k WHERE (r.matched > 0 OR w.runners = '') AND k.doc @@ w.contests::tsquery LIMIT @most::integer) AS f) AS c
+        SELECT FROM search_contests k WHERE (r.matched > 0 OR w.runners = '') AND k.doc @@ w.contests::tsquery LIMIT @max_rows::integer) AS f) AS c
 ORDER BY w.n;
 
 -- name: SearchByRunners :many
 -- The newest results of the runners that match, at most so many of them, or only counted if there are more; in the contests
 -- that have the other words, unless whole says that there are none, and listed first unless everywhere says not to. With bounded, results
 -- that are older than the season in which the last of so many runners ran last are left out: each of these has a newer one.
-WITH runner AS MATERIALIZED (SELECT s.key, s.newest, s.doc FROM search_runners s WHERE s.doc @@ (SELECT (@runners::text)::tsquery) LIMIT @most::bigint),
+WITH runner AS MATERIALIZED (SELECT s.key, s.newest, s.doc FROM search_runners s WHERE s.doc @@ (SELECT (@runners::text)::tsquery) LIMIT @max_rows::bigint),
 newest AS MATERIALIZED (
     SELECT * FROM runner r ORDER BY r.newest DESC
-    FETCH FIRST (CASE WHEN (SELECT count(*) FROM runner) < @most::bigint THEN @budget::integer ELSE 1 END) ROWS WITH TIES),
+    FETCH FIRST (CASE WHEN (SELECT count(*) FROM runner) < @max_rows::bigint THEN @budget::integer ELSE 1 END) ROWS WITH TIES),
 hit AS (
     SELECT x.race_id, x.id, r.date
     FROM newest n JOIN results x ON x.runner = n.key AND x.season >= (
@@ -69,7 +69,7 @@ FROM hit h JOIN results y ON y.race_id = h.race_id AND y.id = h.id;
 
 -- name: SearchByContests :many
 -- The same of the contests that match, and the runners that have the other words.
-WITH contest AS MATERIALIZED (SELECT * FROM search_contests c WHERE c.doc @@ (SELECT (@contests::text)::tsquery) LIMIT @most::bigint)
+WITH contest AS MATERIALIZED (SELECT * FROM search_contests c WHERE c.doc @@ (SELECT (@contests::text)::tsquery) LIMIT @max_rows::bigint)
 SELECT y.id, n.race_id, n.date, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, (SELECT count(*) FROM contest)::bigint AS matched
 FROM (SELECT * FROM contest c ORDER BY c.date DESC, c.race_id DESC, c.gender, natural_order(c.event), c.event LIMIT @budget::integer) AS n
 CROSS JOIN LATERAL (
@@ -90,7 +90,7 @@ WITH hit AS MATERIALIZED (
     SELECT o.id, o.date FROM (SELECT * FROM races p WHERE p.user_id = sqlc.narg('poster')::uuid OFFSET 0) AS o WHERE o.doc @@ (SELECT (@words::text)::tsquery)
     UNION ALL
     (SELECT o.id, o.date FROM races o
-     WHERE sqlc.narg('poster')::uuid IS NULL AND @recent::integer = 0 AND o.doc @@ (SELECT (@words::text)::tsquery) LIMIT @most::bigint)
+     WHERE sqlc.narg('poster')::uuid IS NULL AND @recent::integer = 0 AND o.doc @@ (SELECT (@words::text)::tsquery) LIMIT @max_rows::bigint)
     UNION ALL
     SELECT o.id, o.date FROM (SELECT * FROM races ORDER BY date DESC, id DESC LIMIT @recent::integer) AS o WHERE o.doc @@ (SELECT (@words::text)::tsquery))
 SELECT ARRAY(SELECT h.id FROM hit h ORDER BY h.date DESC, h.id DESC LIMIT @wanted::integer)::uuid[] AS keys, (SELECT count(*) FROM hit)::bigint AS matched;
@@ -102,7 +102,7 @@ SELECT l.* FROM code.listed_races l WHERE l.id = ANY (@ids::uuid[]) ORDER BY arr
 -- The Athlete IDs that match, in small letters, by name: by the index, or among so many of the first names.
 WITH hit AS MATERIALIZED (
     (SELECT s.athlete, s.athlete_id FROM search_runners s
-     WHERE @first::integer = 0 AND s.athlete_id IS NOT NULL AND s.doc @@ (SELECT (@words::text)::tsquery) LIMIT @most::bigint)
+     WHERE @first::integer = 0 AND s.athlete_id IS NOT NULL AND s.doc @@ (SELECT (@words::text)::tsquery) LIMIT @max_rows::bigint)
     UNION ALL
     SELECT s.athlete, s.athlete_id
     FROM (SELECT * FROM search_runners o WHERE o.athlete_id IS NOT NULL ORDER BY o.athlete COLLATE "C", o.key LIMIT @first::integer) AS s

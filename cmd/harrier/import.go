@@ -104,7 +104,7 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 }
 
 // tellImport prints what was imported, or what a dry run found.
-func tellImport(report result.Report, imp result.ImportInput, out io.Writer) error {
+func tellImport(report result.ImportReport, imp result.ImportInput, out io.Writer) error {
 	nothing := report.Failed > 0 && (!imp.Partial || report.Valid == 0)
 	switch {
 	case imp.DryRun && nothing:

@@ -170,7 +170,7 @@ func (w *Watcher) read(ctx context.Context) ([]Change, error) {
 		return nil, fmt.Errorf("the snapshot of the last look: %w", err)
 	}
 	rows, err := w.q.ChangesSince(ctx, w.db, query.ChangesSinceParams{
-		Next: next, Running: before.running, Before: before.at, Timeline: before.timeline, Most: maxRows + 1,
+		Next: next, Running: before.running, Before: before.at, Timeline: before.timeline, MaxRows: maxRows + 1,
 		Known: before.next != "",
 	})
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 
 // exports implements what takes a user's data out.
 type exports struct {
-	takeout   *export.Service
+	exports   *export.Service
 	admission *admission.Controller
 	out       *reply.Streams
 	clock     clock.Clock
@@ -51,11 +51,11 @@ func (h exports) ExportMe(ctx context.Context, req api.ExportMeRequestObject) (a
 	caller, now := callerOf(ctx).UserID, h.clock()
 	if value(req.Params.Format) == api.ExportFormatZip {
 		return download{ctx: ctx, out: h.out, media: "application/zip", name: "harrier-export.zip", build: func(o *reply.Output) error {
-			return h.takeout.Zip(ctx, caller, o, renderUser, now)
+			return h.exports.Zip(ctx, caller, o, renderUser, now)
 		}}, nil
 	}
 	return download{ctx: ctx, out: h.out, media: echo.MIMEApplicationJSON, name: "harrier-export.json", build: func(o *reply.Output) error {
-		return h.takeout.Document(ctx, caller, o, renderUser, now)
+		return h.exports.Document(ctx, caller, o, renderUser, now)
 	}}, nil
 }
 
@@ -63,7 +63,7 @@ func (h exports) ExportLog(ctx context.Context, req api.ExportLogRequestObject) 
 	p, caller := req.Params, callerOf(ctx).UserID
 	first, last, err := someDays(value(p.From), value(p.To))
 	return download{ctx: ctx, out: h.out, media: "text/csv; charset=utf-8; header=present", name: "log.csv", build: func(o *reply.Output) error {
-		return h.takeout.Log(ctx, caller, first, last, o, write.CSVOptions{Mark: value(p.Bom), Safe: p.Safe == nil || *p.Safe})
+		return h.exports.Log(ctx, caller, first, last, o, write.CSVOptions{Mark: value(p.Bom), Safe: p.Safe == nil || *p.Safe})
 	}}, err
 }
 
@@ -75,7 +75,7 @@ func (h exports) ExportTrack(ctx context.Context, req api.ExportTrackRequestObje
 			return err
 		}
 		defer release()
-		return h.takeout.GPX(ctx, caller, req.ID, o)
+		return h.exports.GPX(ctx, caller, req.ID, o)
 	}}, nil
 }
 

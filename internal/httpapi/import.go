@@ -88,7 +88,7 @@ func mappingOf(given *[]string) (map[string]string, error) {
 	return mapping, nil
 }
 
-func reportOf(r result.Report) api.ImportReport {
+func reportOf(r result.ImportReport) api.ImportReport {
 	ignored := []string{}
 	for _, c := range r.Columns {
 		if c.Field == "" && c.Name != "" {

@@ -19,7 +19,7 @@ import (
 // must hold on all servers together: failed sign-ins of an account and emails to an address.
 type limit struct {
 	name   string
-	most   int
+	quota  int
 	window time.Duration
 }
 
@@ -58,7 +58,7 @@ func (s *server) limited(l limit, next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		left, reset := s.windows.count(l, rateKey(c.RealIP()), s.cfg.Clock())
 		h := c.Response().Header()
-		h.Set("RateLimit-Policy", fmt.Sprintf(`%q;q=%d;w=%d`, l.name, l.most, int(l.window.Seconds())))
+		h.Set("RateLimit-Policy", fmt.Sprintf(`%q;q=%d;w=%d`, l.name, l.quota, int(l.window.Seconds())))
 		h.Set("RateLimit", fmt.Sprintf(`%q;r=%d;t=%d`, l.name, max(left, 0), int(math.Ceil(reset.Seconds()))))
 		if left < 0 {
 			return tooMany(max(reset, time.Second))
@@ -135,5 +135,5 @@ func (w *windows) count(l limit, network string, now time.Time) (left int, reset
 	}
 	c.n++
 	w.counts[key] = c
-	return l.most - c.n, c.end.Sub(now)
+	return l.quota - c.n, c.end.Sub(now)
 }

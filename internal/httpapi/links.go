@@ -57,7 +57,7 @@ func (h links) GetChart(ctx context.Context, req api.GetChartRequestObject) (api
 			return nil, err
 		}
 	}
-	text, err := h.pictures.Draw(ctx, callerOf(ctx).UserID, which, req.Params.Year, h.clock())
+	text, err := h.charts.Draw(ctx, callerOf(ctx).UserID, which, req.Params.Year, h.clock())
 	return drawing(text), err
 }
 
@@ -66,7 +66,7 @@ func (h links) GetLinkedPicture(ctx context.Context, req api.GetLinkedPictureReq
 	if err != nil {
 		return nil, err
 	}
-	text, err := h.pictures.Draw(ctx, owner, which, nil, h.clock())
+	text, err := h.charts.Draw(ctx, owner, which, nil, h.clock())
 	return drawing(text), err
 }
 
@@ -75,7 +75,7 @@ func (h links) GetLinkedCalendar(ctx context.Context, req api.GetLinkedCalendarR
 	if err != nil {
 		return nil, err
 	}
-	text, err := h.pictures.Calendar(ctx, owner, h.clock())
+	text, err := h.charts.Calendar(ctx, owner, h.clock())
 	return runCalendar(text), err
 }
 

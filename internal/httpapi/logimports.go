@@ -24,8 +24,8 @@ import (
 const (
 	// importIntoLog is the operation that takes uploads.
 	importIntoLog = "CreateLogImport"
-	// historyTimeout is how long an upload may take, which may be large and come from somebody's home.
-	historyTimeout = 2 * time.Hour
+	// logImportTimeout is how long an upload may take, which may be large and come from somebody's home.
+	logImportTimeout = 2 * time.Hour
 )
 
 // uploaded stands for a body that has been stored. What is read of it is the hash of the body, so that it tells requests with the same
@@ -39,18 +39,18 @@ type uploaded struct {
 // Close implements io.Closer.
 func (uploaded) Close() error { return nil }
 
-// receiveHistory stores an upload before its handler runs, so that no transaction waits for the sender. If it did not become an import, it
+// receiveLogImport stores an upload before its handler runs, so that no transaction waits for the sender. If it did not become an import, it
 // is dropped.
-func (s *server) receiveHistory(c echo.Context, next echo.HandlerFunc) error {
+func (s *server) receiveLogImport(c echo.Context, next echo.HandlerFunc) error {
 	r := c.Request()
 	ctx := r.Context()
 	hash := sha256.New()
-	body := io.TeeReader(pace(c, historyTimeout), hash)
-	id, err := s.cfg.History.Receive(ctx, callerOf(ctx).UserID, body, r.ContentLength, r.Header.Get("Idempotency-Key") != "")
+	body := io.TeeReader(pace(c, logImportTimeout), hash)
+	id, err := s.cfg.LogImports.Receive(ctx, callerOf(ctx).UserID, body, r.ContentLength, r.Header.Get("Idempotency-Key") != "")
 	if err != nil {
 		return err
 	}
-	defer s.cfg.History.Drop(ctx, id)
+	defer s.cfg.LogImports.Drop(ctx, id)
 	r.Body = uploaded{Reader: bytes.NewReader(hash.Sum(nil)), id: id}
 	deadline.Extend(ctx, importTimeout)
 	return next(c)
@@ -60,7 +60,7 @@ func (s *server) receiveHistory(c echo.Context, next echo.HandlerFunc) error {
 type logImports struct {
 	atomically
 
-	history   *imports.Service
+	imports   *imports.Service
 	admission *admission.Controller
 	base      string
 }
@@ -80,7 +80,7 @@ func (h logImports) CreateLogImport(ctx context.Context, req api.CreateLogImport
 		at := strings.LastIndexByte(mapped, ':') // which the contract demands
 		hints.SetSport(mapped[:at], mapped[at+1:] == "run")
 	}
-	begun, err := h.history.Start(ctx, callerOf(ctx).UserID, upload.id, imports.Options{
+	begun, err := h.imports.Start(ctx, callerOf(ctx).UserID, upload.id, imports.Options{
 		Source: formats.Kind(value(p.Source)), FileName: p.FileName, DryRun: value(p.DryRun), OtherSports: value(p.OtherSports),
 		Merge: p.Merge == nil || *p.Merge, Restore: value(p.Restore), Hints: hints,
 	})
@@ -94,7 +94,7 @@ func (h logImports) CreateLogImport(ctx context.Context, req api.CreateLogImport
 }
 
 func (h logImports) ListLogImports(ctx context.Context, _ api.ListLogImportsRequestObject) (api.ListLogImportsResponseObject, error) {
-	found, err := h.history.List(ctx, callerOf(ctx).UserID)
+	found, err := h.imports.List(ctx, callerOf(ctx).UserID)
 	return api.ListLogImports200JSONResponse(all(found, func(i imports.Import) api.LogImport {
 		listed := logImportOf(i)
 		listed.Notes, listed.UnusedColumns, listed.UnknownSports = nil, nil, nil
@@ -103,7 +103,7 @@ func (h logImports) ListLogImports(ctx context.Context, _ api.ListLogImportsRequ
 }
 
 func (h logImports) GetLogImport(ctx context.Context, req api.GetLogImportRequestObject) (api.GetLogImportResponseObject, error) {
-	found, err := h.history.Get(ctx, callerOf(ctx).UserID, req.ID)
+	found, err := h.imports.Get(ctx, callerOf(ctx).UserID, req.ID)
 	return api.GetLogImport200JSONResponse(logImportOf(found)), err
 }
 

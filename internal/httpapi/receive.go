@@ -49,7 +49,7 @@ func (s *server) receiveFor(op *gate.Operation, c echo.Context, next echo.Handle
 	timeout, receive := uploadTimeout, s.receive
 	switch op.ID {
 	case importIntoLog:
-		timeout, receive = historyTimeout, s.receiveHistory
+		timeout, receive = logImportTimeout, s.receiveLogImport
 	case putTrack:
 		receive = s.receiveTrack
 	}

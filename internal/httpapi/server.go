@@ -99,25 +99,25 @@ type Config struct {
 	// Replicas answer what may be a few seconds old; nil without any.
 	Replicas Replicas
 
-	Sessions  *session.Service
-	Accounts  *account.Service
-	Athletes  *athlete.Service
-	Teams     *team.Service
-	Races     *race.Service
-	Results   *result.Service
-	Scorer    *result.Scorer
-	Live      *live.Hub
-	Feed      *feed.Service
-	Webhooks  *webhook.Service
-	Links     *link.Service
-	Pictures  *charts.Service
-	Takeout   *export.Service
-	TrainLog  *trainlog.Service
-	History   *imports.Service
-	Search    *search.Service
-	Reports   *moderation.Service
-	Operators *operator.Service
-	Jobs      *jobs.Queue
+	Sessions   *session.Service
+	Accounts   *account.Service
+	Athletes   *athlete.Service
+	Teams      *team.Service
+	Races      *race.Service
+	Results    *result.Service
+	Scorer     *result.Scorer
+	Live       *live.Hub
+	Feed       *feed.Service
+	Webhooks   *webhook.Service
+	Links      *link.Service
+	Charts     *charts.Service
+	Exports    *export.Service
+	TrainLog   *trainlog.Service
+	LogImports *imports.Service
+	Search     *search.Service
+	Reports    *moderation.Service
+	Operators  *operator.Service
+	Jobs       *jobs.Queue
 
 	Idempotency *idempotency.Service
 	// Atomically runs work in a transaction that its context carries.
@@ -234,7 +234,7 @@ func New(cfg Config) (http.Handler, error) {
 		exports:     exports{takeout: cfg.Takeout, admission: cfg.Admission, out: s.streams, clock: cfg.Clock},
 		information: about,
 
-		logImports:  logImports{atomically: cfg.Atomically, history: cfg.History, admission: cfg.Admission, base: cfg.BasePath},
+		logImports:  logImports{atomically: cfg.Atomically, imports: cfg.LogImports, admission: cfg.Admission, base: cfg.BasePath},
 		credentials: credentials{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock},
 		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath},
 	}

@@ -34,7 +34,7 @@ func (s *server) receiveTrack(c echo.Context, next echo.HandlerFunc) error {
 }
 
 func (h logImports) GetTrack(ctx context.Context, req api.GetTrackRequestObject) (api.GetTrackResponseObject, error) {
-	line, err := h.history.Track(ctx, readerOf(ctx), req.ID)
+	line, err := h.imports.Track(ctx, readerOf(ctx), req.ID)
 	return api.GetTrack200JSONResponse(trackOf(line)), err
 }
 
@@ -45,7 +45,7 @@ func (h logImports) PutTrack(ctx context.Context, req api.PutTrackRequestObject)
 	}
 	caller := callerOf(ctx).UserID
 	line, err := writeLocked(ctx, h.atomically, h.lockedTrack(caller, req.ID).orNone(), func(ctx context.Context) (imports.Line, error) {
-		return h.history.PutTrack(ctx, caller, req.ID, track)
+		return h.imports.PutTrack(ctx, caller, req.ID, track)
 	})
 	return api.PutTrack200JSONResponse(trackOf(line)), err
 }
@@ -69,18 +69,18 @@ func (h logImports) readTrack(ctx context.Context, body io.Reader) (*imports.Tra
 }
 
 func (h logImports) GetTrackFile(ctx context.Context, req api.GetTrackFileRequestObject) (api.GetTrackFileResponseObject, error) {
-	file, err := h.history.TrackFile(ctx, callerOf(ctx).UserID, req.ID)
+	file, err := h.imports.TrackFile(ctx, callerOf(ctx).UserID, req.ID)
 	return api.GetTrackFile200ApplicationOctetStreamResponse{Body: bytes.NewReader(file), ContentLength: int64(len(file))}, err
 }
 
 func (h logImports) DeleteTrack(ctx context.Context, req api.DeleteTrackRequestObject) (api.DeleteTrackResponseObject, error) {
 	caller := callerOf(ctx).UserID
-	err := h.run(ctx, h.lockedTrack(caller, req.ID), func(ctx context.Context) error { return h.history.DeleteTrack(ctx, caller, req.ID) })
+	err := h.run(ctx, h.lockedTrack(caller, req.ID), func(ctx context.Context) error { return h.imports.DeleteTrack(ctx, caller, req.ID) })
 	return api.DeleteTrack200JSONResponse("Successfully deleted the track"), err
 }
 
 func (h logImports) lockedTrack(caller, run uuid.UUID) locker {
-	return lockedAs(func(ctx context.Context) (imports.Line, error) { return h.history.LockTrack(ctx, caller, run) }, trackOf)
+	return lockedAs(func(ctx context.Context) (imports.Line, error) { return h.imports.LockTrack(ctx, caller, run) }, trackOf)
 }
 
 func trackOf(l imports.Line) api.Track {

@@ -149,7 +149,7 @@ const mostOfTeam = 1000
 func (s *Service) OfTeam(ctx context.Context, teamID string, now time.Time) ([]OfTeam, error) {
 	day := date.FromTime(now.UTC())
 	return s.q.RaceListOfTeam(ctx, s.db, query.RaceListOfTeamParams{
-		TeamKey: ids.Key(teamID), First: day.AddDays(-366), Last: day.AddDays(2 * 366), Most: mostOfTeam,
+		TeamKey: ids.Key(teamID), First: day.AddDays(-366), Last: day.AddDays(2 * 366), MaxRows: mostOfTeam,
 	})
 }
 
@@ -227,7 +227,7 @@ func (s *Service) deleting(id uuid.UUID) Work {
 
 // Events lists the distinct names of a race's events of one gender, in natural order.
 func (s *Service) Events(ctx context.Context, id uuid.UUID, gender discipline.Gender) ([]string, error) {
-	names, err := s.q.RaceEvents(ctx, s.db, query.RaceEventsParams{RaceID: id, Gender: gender, Most: nil})
+	names, err := s.q.RaceEvents(ctx, s.db, query.RaceEventsParams{RaceID: id, Gender: gender, MaxRows: nil})
 	if err == nil && len(names) == 0 {
 		err = s.Require(ctx, id)
 	}

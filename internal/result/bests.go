@@ -63,7 +63,7 @@ const maxYear = 9999
 // to the results of all of them. The year of the span does not matter.
 func (s *Service) AthleteBests(ctx context.Context, athleteID string, span Span) ([]EventBests, error) {
 	rows, err := s.q.BestListOfAthlete(ctx, s.db, query.BestListOfAthleteParams{
-		AthleteKey: ids.Key(athleteID), Months: int32(span.Start - time.January), LegalWind: span.LegalWind, Most: maxBests, //nolint:gosec // a month
+		AthleteKey: ids.Key(athleteID), Months: int32(span.Start - time.January), LegalWind: span.LegalWind, MaxRows: maxBests, //nolint:gosec // a month
 	})
 	var events []EventBests
 	var order int64 // of the personal best of the last event
@@ -87,7 +87,7 @@ func (s *Service) AthleteBests(ctx context.Context, athleteID string, span Span)
 func (s *Service) TeamRecords(ctx context.Context, teamID string, span Span) ([]Best, error) {
 	first, last := span.days()
 	rows, err := s.q.RecordListOfTeam(ctx, s.db, query.RecordListOfTeamParams{
-		TeamKey: ids.Key(teamID), First: first, Last: last, LegalWind: span.LegalWind, Most: maxBests,
+		TeamKey: ids.Key(teamID), First: first, Last: last, LegalWind: span.LegalWind, MaxRows: maxBests,
 	})
 	records := make([]Best, len(rows))
 	for i, r := range rows {

@@ -71,7 +71,7 @@ func (s *Service) Claim(ctx context.Context, caller session.Principal, id uuid.U
 			return err
 		}
 		added, err := s.q.ResultClaimAdd(ctx, s.db, query.ResultClaimAddParams{
-			RaceID: found.RaceID, ResultID: id, UserID: caller.UserID, Now: now, Most: mostClaims,
+			RaceID: found.RaceID, ResultID: id, UserID: caller.UserID, Now: now, MaxRows: mostClaims,
 		})
 		if err == nil && added.Refused {
 			return errRefusedClaim

@@ -57,8 +57,8 @@ const (
 	ModeReplace Mode = "replace" // replaces them, until the import is deleted
 )
 
-// Report is the outcome of an import.
-type Report struct {
+// ImportReport is the outcome of an import.
+type ImportReport struct {
 	// ImportID identifies what was stored; nil where nothing was.
 	ImportID *uuid.UUID
 	// Imported is how many rows were stored: all that are valid, or none.
@@ -77,29 +77,29 @@ const maxSample = 5
 // Import checks a file, and then copies it into a race in one transaction, in memory that does not grow with the file. All
 // rows or none are stored, unless Partial. When rows failed and nothing was stored, the
 // report says so and err is nil; a file that cannot be read at all is fault.Invalid, one that the race already has is fault.Conflict.
-func (s *Service) Import(ctx context.Context, caller session.Principal, file io.ReadSeeker, imp ImportInput, now time.Time) (Report, error) {
+func (s *Service) Import(ctx context.Context, caller session.Principal, file io.ReadSeeker, imp ImportInput, now time.Time) (ImportReport, error) {
 	sport, by, err := s.races.AddingTo(ctx, caller, imp.RaceID)
 	if err != nil {
-		return Report{}, err
+		return ImportReport{}, err
 	}
 	return s.importAs(ctx, by, sport, file, imp, now)
 }
 
 // ImportByCommand is Import by a command. The results have no poster.
-func (s *Service) ImportByCommand(ctx context.Context, file io.ReadSeeker, imp ImportInput, now time.Time) (Report, error) {
+func (s *Service) ImportByCommand(ctx context.Context, file io.ReadSeeker, imp ImportInput, now time.Time) (ImportReport, error) {
 	sport, err := s.races.Adding(ctx, actor.Command, imp.RaceID)
 	if err != nil {
-		return Report{}, err
+		return ImportReport{}, err
 	}
 	return s.importAs(ctx, actor.Command, sport, file, imp, now)
 }
 
-func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sport, file io.ReadSeeker, imp ImportInput, now time.Time) (Report, error) {
+func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sport, file io.ReadSeeker, imp ImportInput, now time.Time) (ImportReport, error) {
 	imp.by = by
 	imp.Options.Running = sport == scoring.SportCrossCountry || sport == scoring.SportRoad || sport == scoring.SportTrail
 	imp.onTrack = sport == scoring.SportTrack
 	if imp.heats() && imp.Mode == ModeAppend {
-		return Report{}, errHeatsAppended
+		return ImportReport{}, errHeatsAppended
 	}
 	if imp.Mode == "" && imp.Again && !imp.heats() {
 		imp.Mode = ModeAppend
@@ -108,7 +108,7 @@ func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sp
 	checked, sum, err := checkFile(file, imp)
 	switch {
 	case err != nil:
-		return Report{}, err
+		return ImportReport{}, err
 	case imp.DryRun:
 		err := s.warnOfConflict(ctx, imp, checked.checker, sum)
 		return checked.report(nil), err
@@ -117,11 +117,11 @@ func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sp
 	}
 	importID := uuid.Must(uuid.NewV7())
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
-		return Report{}, fmt.Errorf("read the file again: %w", err)
+		return ImportReport{}, fmt.Errorf("read the file again: %w", err)
 	}
 	reader, err := read.Open(file, imp.Format, imp.Options)
 	if err != nil {
-		return Report{}, fmt.Errorf("read the file again: %w", err)
+		return ImportReport{}, fmt.Errorf("read the file again: %w", err)
 	}
 	src := &source{reader: reader, imp: imp, importID: importID, now: now, events: map[string]eventCells{}}
 	work := func(ctx context.Context, by actor.Actor) error {

@@ -147,13 +147,13 @@ func (s *source) goesOn(err error) bool {
 	return true
 }
 
-func (s *source) report(importID *uuid.UUID) Report {
+func (s *source) report(importID *uuid.UUID) ImportReport {
 	columns := s.reader.Columns()
 	imported := s.valid
 	if importID == nil {
 		imported = 0
 	}
-	r := Report{
+	r := ImportReport{
 		ImportID: importID, Imported: imported, Valid: s.valid, Failed: s.failed, Errors: make([]*read.RowError, len(s.errors)),
 		Columns: columns, Sample: slices.Clone(s.sample), Totals: s.checker.Totals(), Warnings: s.checker.Warnings(columns),
 	}

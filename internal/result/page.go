@@ -133,7 +133,7 @@ func (s *Scorer) pageEvents(ctx context.Context, tx pgx.Tx, raceID uuid.UUID) ([
 	var all []PageEvent
 	limit := int64(pageEvents)
 	for _, gender := range []discipline.Gender{discipline.Mens, discipline.Womens} {
-		events, err := s.q.RaceEvents(ctx, tx, query.RaceEventsParams{RaceID: raceID, Gender: gender, Most: &limit})
+		events, err := s.q.RaceEvents(ctx, tx, query.RaceEventsParams{RaceID: raceID, Gender: gender, MaxRows: &limit})
 		if err != nil {
 			return nil, err
 		}

@@ -137,7 +137,7 @@ func (s *Scorer) TeamPage(ctx context.Context, teamID string, year *int32, now t
 		page.Year = page.Years[0]
 	}
 	first, last := daysOf(int(page.Year), int(page.Year))
-	rows, err := s.q.ResultTopOfTeam(ctx, s.DB, query.ResultTopOfTeamParams{TeamKey: key, First: first, Last: last, Most: teamResults + 1})
+	rows, err := s.q.ResultTopOfTeam(ctx, s.DB, query.ResultTopOfTeamParams{TeamKey: key, First: first, Last: last, MaxRows: teamResults + 1})
 	if err != nil || len(rows) == 0 {
 		return nil, cmp.Or[error](err, errNoTeam)
 	}

@@ -57,7 +57,7 @@ func (s *Scorer) Meet(ctx context.Context, raceID uuid.UUID, gender discipline.G
 			return encode(meet)
 		}
 		limit := int64(s.MaxFinishers) + 1
-		events, err := s.q.RaceEvents(ctx, tx, query.RaceEventsParams{RaceID: raceID, Gender: gender, Most: &limit})
+		events, err := s.q.RaceEvents(ctx, tx, query.RaceEventsParams{RaceID: raceID, Gender: gender, MaxRows: &limit})
 		if err != nil {
 			return nil, err
 		}

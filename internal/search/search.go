@@ -74,7 +74,7 @@ func (s *Service) Races(ctx context.Context, words string, poster *uuid.UUID) (r
 	err = s.withReader(ctx, func(ctx context.Context, db reader) error {
 		ids, err := findKeys(ctx, s, db, words, ways, func(words string, try attempt) ([]uuid.UUID, int64, error) {
 			row, err := s.q.SearchRaceHits(ctx, db, query.SearchRaceHitsParams{
-				Words: words, Poster: poster, Most: try.most, Recent: try.recent, Wanted: Most,
+				Words: words, Poster: poster, MaxRows: try.most, Recent: try.recent, Wanted: Most,
 			})
 			return row.Keys, row.Matched, err
 		})
@@ -94,7 +94,7 @@ type Athlete = query.SearchAthletesRow
 func (s *Service) Athletes(ctx context.Context, words string) (athletes []Athlete, err error) {
 	err = s.withReader(ctx, func(ctx context.Context, db reader) error {
 		keys, err := findKeys(ctx, s, db, words, attempts, func(words string, try attempt) ([]string, int64, error) {
-			row, err := s.q.SearchAthleteHits(ctx, db, query.SearchAthleteHitsParams{Words: words, Most: try.most, First: try.recent, Wanted: Most})
+			row, err := s.q.SearchAthleteHits(ctx, db, query.SearchAthleteHitsParams{Words: words, MaxRows: try.most, First: try.recent, Wanted: Most})
 			return row.Keys, row.Matched, err
 		})
 		if err != nil || len(keys) == 0 {

@@ -35,7 +35,7 @@ func (s *Service) split(ctx context.Context, db reader, all []meaning, wanted in
 
 // count counts the runners and contests of shares that have not been counted.
 func (s *Service) count(ctx context.Context, db reader, ways []way) error {
-	params := query.SearchCountsParams{Most: many}
+	params := query.SearchCountsParams{MaxRows: many}
 	for _, w := range ways {
 		params.Runners, params.Contests = append(params.Runners, w.runners.uncounted()), append(params.Contests, w.contests.uncounted())
 	}
@@ -56,7 +56,7 @@ func (s *Service) byContests(ctx context.Context, db reader, all []meaning, ways
 	rows, err := s.q.SearchByContests(ctx, db, query.SearchByContestsParams{
 		Words: words, Contests: contests, Whole: contests == words,
 		Runners: anyOf(ways, runnersOf), Everybody: !shouldList(ways, contestsOf, runnersOf),
-		Most: most, Budget: int32(max(many, wanted)), Wanted: int32(wanted), //nolint:gosec // below Reach
+		MaxRows: most, Budget: int32(max(many, wanted)), Wanted: int32(wanted), //nolint:gosec // below Reach
 	})
 	return hitsOf(rows, most, err)
 }
@@ -73,7 +73,7 @@ func (s *Service) byRunners(ctx context.Context, db reader, all []meaning, ways 
 	asked := query.SearchByRunnersParams{
 		Words: words, Runners: runners, Whole: runners == words, Bounded: runners == words,
 		Contests: anyOf(ways, contestsOf), Everywhere: !shouldList(ways, runnersOf, contestsOf),
-		Most: most, Budget: int32(budget), Wanted: int32(wanted), //nolint:gosec // below Reach
+		MaxRows: most, Budget: int32(budget), Wanted: int32(wanted), //nolint:gosec // below Reach
 	}
 	rows, err := s.q.SearchByRunners(ctx, db, asked)
 	// Some have none that new where the index does not know yet that their newest race was deleted.

@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	// databasePatience is how long each step of the start waits for the database, trying every databasePause.
-	databasePatience = time.Minute
-	databasePause    = time.Second
+	// startTimeout is how long each step of the start waits for the database, trying every databasePause.
+	startTimeout  = time.Minute
+	databasePause = time.Second
 )
 
 // migrate checks that the program works with what is before the database, and migrates the database.
@@ -40,7 +40,7 @@ func (a *App) migrate(ctx context.Context) (err error) {
 func (a *App) untilAvailable(ctx context.Context, work func(context.Context) error) error {
 	for waited := time.Duration(0); ; waited += databasePause {
 		err := work(ctx)
-		if err == nil || fault.KindOf(err) != fault.Unavailable || waited >= databasePatience {
+		if err == nil || fault.KindOf(err) != fault.Unavailable || waited >= startTimeout {
 			return err
 		}
 		a.log.Warn("waiting for the database", "error", err)

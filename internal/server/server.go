@@ -59,8 +59,8 @@ const (
 	watchConns = 2
 	// directConns is the size of the pool beside a pooler. The job queue listens on one of them.
 	directConns = 4
-	// rememberedTokens is how many verified tokens are cached, at 600 bytes each.
-	rememberedTokens = 20_000
+	// maxCachedTokens is how many verified tokens are cached, at 600 bytes each.
+	maxCachedTokens = 20_000
 )
 
 // App is the program, ready to serve.
@@ -89,20 +89,20 @@ type App struct {
 	metrics         *prometheus.Registry
 	metricsListener net.Listener
 	// Handler serves requests.
-	Handler   http.Handler
-	Live      *live.Hub
-	Feed      *feed.Service
-	Changes   *change.Watcher
-	Webhooks  *webhook.Service
-	History   *imports.Service
-	Sessions  *session.Service
-	Accounts  *account.Service
-	Races     *race.Service
-	Results   *result.Service
-	Search    *search.Service
-	Reports   *moderation.Service
-	Operators *operator.Service
-	Hasher    *credentials.Hasher
+	Handler    http.Handler
+	Live       *live.Hub
+	Feed       *feed.Service
+	Changes    *change.Watcher
+	Webhooks   *webhook.Service
+	LogImports *imports.Service
+	Sessions   *session.Service
+	Accounts   *account.Service
+	Races      *race.Service
+	Results    *result.Service
+	Search     *search.Service
+	Reports    *moderation.Service
+	Operators  *operator.Service
+	Hasher     *credentials.Hasher
 
 	idempotency *idempotency.Service
 	background  background
@@ -247,7 +247,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	if err := a.openKeys(ctx); err != nil {
 		return err
 	}
-	tokens := credentials.NewTokens(a.keys, rememberedTokens)
+	tokens := credentials.NewTokens(a.keys, maxCachedTokens)
 	unlimited := a.cfg.RateLimit == 0
 	a.admission = admission.New(admission.Table(admission.Settings{
 		Connections: int(conns), ListsPerAddress: a.cfg.ListsPerAddress, ImportsPerUser: a.cfg.ImportsPerUser,
@@ -270,8 +270,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	if err := a.untilAvailable(ctx, a.Feed.Begin); err != nil {
 		return err
 	}
-	past := imports.Config{DB: db, Log: a.log, Clock: a.clock, TrackBytes: int64(a.cfg.TracksMiB) << 20, UploadBytes: int64(a.cfg.LogUploadsMiB) << 20}
-	a.History, err = imports.New(past, workers)
+	logImports := imports.Config{DB: db, Log: a.log, Clock: a.clock, TrackBytes: int64(a.cfg.TracksMiB) << 20, UploadBytes: int64(a.cfg.LogUploadsMiB) << 20}
+	a.LogImports, err = imports.New(logImports, workers)
 	if err != nil {
 		return fmt.Errorf("set up imports into logs: %w", err)
 	}
@@ -284,7 +284,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		DB: db, Feed: a.Feed, Log: a.log, Clock: a.clock, Outbox: outbox, AllowNetworks: a.cfg.WebhookAllowNetworks, Pauses: a.cfg.WebhookPauses,
 		Metrics: a.metrics, Unlimited: a.cfg.RateLimit == 0,
 	})
-	a.History.Use(queue)
+	a.LogImports.SetQueue(queue)
 	a.Sessions = session.New(session.Config{
 		DB: db, Watch: a.watch, Tokens: tokens, Hasher: a.Hasher, Outbox: outbox,
 		AccessTTL: a.cfg.AccessTTL, RefreshTTL: a.cfg.RefreshTTL, SessionTTL: a.cfg.SessionTTL, Unlimited: unlimited,
@@ -321,9 +321,9 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Replicas: a.replicasOrNil(),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
 		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athlete.New(db), Teams: teams, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
-		Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Pictures: charts.New(db), Takeout: export.New(db, streams),
+		Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Charts: charts.New(db), Exports: export.New(db, streams),
 		Changes: a.Changes, Answers: store,
-		History: a.History, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,
+		LogImports: a.LogImports, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,
 		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,
 		Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
 	})

@@ -21,7 +21,7 @@ type RosterAthlete = query.TeamRosterRow
 // Roster returns the athletes who state the team that the caller, a coach (else fault.Forbidden), has claimed, those first who have
 // accepted the caller.
 func (s *Service) Roster(ctx context.Context, caller uuid.UUID) ([]RosterAthlete, error) {
-	rows, err := s.q.TeamRoster(ctx, s.db, query.TeamRosterParams{CoachID: caller, Most: maxRoster})
+	rows, err := s.q.TeamRoster(ctx, s.db, query.TeamRosterParams{CoachID: caller, MaxRows: maxRoster})
 	if err == nil && len(rows) == 0 {
 		err = s.requireCoach(ctx, s.db, caller)
 	}

@@ -13,11 +13,11 @@ const cacheShards = 16
 // tokenCache caches the claims of verified access tokens by the SHA-256 of the token. It stores neither the tokens nor rejections,
 // so invalid tokens cannot evict valid ones.
 type tokenCache struct {
-	shards [cacheShards]*lru.Cache[[sha256.Size]byte, rememberedToken]
+	shards [cacheShards]*lru.Cache[[sha256.Size]byte, cachedToken]
 }
 
-// rememberedToken has the claims of a token, and the generation of the keys that verified it.
-type rememberedToken struct {
+// cachedToken has the claims of a token, and the generation of the keys that verified it.
+type cachedToken struct {
 	claims     Claims
 	generation uint64
 }
@@ -26,7 +26,7 @@ type rememberedToken struct {
 func newTokenCache(size int) *tokenCache {
 	cache := &tokenCache{}
 	for i := range cache.shards {
-		cache.shards[i], _ = lru.New[[sha256.Size]byte, rememberedToken](size/cacheShards + 1) // fails for sizes below 1
+		cache.shards[i], _ = lru.New[[sha256.Size]byte, cachedToken](size/cacheShards + 1) // fails for sizes below 1
 	}
 	return cache
 }
@@ -48,5 +48,5 @@ func (c *tokenCache) get(sum [sha256.Size]byte, generation uint64, now time.Time
 
 // add caches a verified token.
 func (c *tokenCache) add(sum [sha256.Size]byte, generation uint64, claims Claims) {
-	c.shards[sum[0]%cacheShards].Add(sum, rememberedToken{claims: claims, generation: generation})
+	c.shards[sum[0]%cacheShards].Add(sum, cachedToken{claims: claims, generation: generation})
 }

@@ -91,8 +91,8 @@ type Tokens struct {
 }
 
 // NewTokens returns Tokens that use keys. It caches about remember verified access tokens until they expire, about 600 bytes each.
-func NewTokens(keys *Keys, remember int) *Tokens {
-	return &Tokens{keys: keys, cache: newTokenCache(remember)}
+func NewTokens(keys *Keys, cacheSize int) *Tokens {
+	return &Tokens{keys: keys, cache: newTokenCache(cacheSize)}
 }
 
 // Issue returns a new token. Its times are whole seconds; the expiry is rounded up, so that no token expires before its TTL.

@@ -18,8 +18,8 @@ import (
 )
 
 const (
-	// rememberedPaths is how many paths of streams are remembered.
-	rememberedPaths = 1000
+	// maxLongPaths is how many paths of streams are remembered.
+	maxLongPaths = 1000
 	// maxPause is how long a stream waits for short replies before each chunk: no stream is slower than 3 MiB a second for them.
 	maxPause = 10 * time.Millisecond
 )
@@ -57,7 +57,7 @@ type Streams struct {
 
 // NewStreams returns Streams that use what admission gives them, and temporary files.
 func NewStreams(c *admission.Controller, files *spool.Dir) (*Streams, error) {
-	long, err := lru.New[string, struct{}](rememberedPaths)
+	long, err := lru.New[string, struct{}](maxLongPaths)
 	return &Streams{admission: c, spool: files, long: long}, err
 }
 

@@ -8,10 +8,10 @@ import (
 )
 
 const (
-	// maxRemembered is how many names are remembered: more than a large meet has.
-	maxRemembered = 1024
-	// longestRemembered is the longest name that is, in bytes.
-	longestRemembered = 200
+	// maxCached is how many names are cached: more than a large meet has.
+	maxCached = 1024
+	// maxCachedLength is the longest name that is, in bytes.
+	maxCachedLength = 200
 )
 
 // recognized is what an event's name says.
@@ -20,9 +20,9 @@ type recognized struct {
 	known, mixed, relay bool
 }
 
-// remembered are names that were recognized lately: every row of a file has one, and there are few.
-var remembered = func() *lru.Cache[string, recognized] {
-	cache, err := lru.New[string, recognized](maxRemembered)
+// cache are names that were recognized lately: every row of a file has one, and there are few.
+var cache = func() *lru.Cache[string, recognized] {
+	cache, err := lru.New[string, recognized](maxCached)
 	if err != nil { // the size is not positive
 		panic(err)
 	}
@@ -30,13 +30,13 @@ var remembered = func() *lru.Cache[string, recognized] {
 }()
 
 func recognize(name string) recognized {
-	if len(name) > longestRemembered {
+	if len(name) > maxCachedLength {
 		return recognizeAnew(name)
 	}
-	r, ok := remembered.Get(name)
+	r, ok := cache.Get(name)
 	if !ok {
 		r = recognizeAnew(name)
-		remembered.Add(strings.Clone(name), r) // of which the caller may hold more
+		cache.Add(strings.Clone(name), r) // of which the caller may hold more
 	}
 	return r
 }

@@ -71,11 +71,11 @@ type Service struct {
 // New returns the service. Its worker is added to workers.
 func New(cfg Config, workers *jobs.Workers) (*Service, error) {
 	s := &Service{Config: cfg, q: query.New()}
-	return s, jobs.Register(workers, queueName, atOnce(), &worker{s: s})
+	return s, jobs.Register(workers, queueName, concurrency(), &worker{s: s})
 }
 
-// Use sets the queue, which is made after its workers.
-func (s *Service) Use(queue *jobs.Queue) { s.queue = queue }
+// SetQueue sets the job queue. It is created after the workers that it runs.
+func (s *Service) SetQueue(queue *jobs.Queue) { s.queue = queue }
 
 // Receive stores an upload of the user and returns its ID. Each piece is a statement of its own, so no connection waits for a slow sender.
 // What ends early, or finds no room, is dropped. The size is -1 if the sender does not say it; it only serves to refuse early. If the upload
@@ -113,7 +113,7 @@ func (s *Service) Receive(ctx context.Context, user uuid.UUID, r io.Reader, size
 
 // store stores a piece of an upload if there is room. Others wait for each other only while room is taken.
 func (s *Service) store(ctx context.Context, id uuid.UUID, number int32, content []byte) error {
-	room, err := s.q.LogImportTakeRoom(ctx, s.DB, query.LogImportTakeRoomParams{ID: id, Bytes: int64(len(content)), Most: s.UploadBytes})
+	room, err := s.q.LogImportTakeRoom(ctx, s.DB, query.LogImportTakeRoomParams{ID: id, Bytes: int64(len(content)), MaxBytes: s.UploadBytes})
 	switch {
 	case err != nil:
 		return err

@@ -34,9 +34,9 @@ const (
 	retryPause = 2 * time.Second
 )
 
-// atOnce is how many imports a server does at a time, each of another user. Reading tracks keeps a processor busy, but nobody waits for
+// concurrency is how many imports a server does at a time, each of another user. Reading tracks keeps a processor busy, but nobody waits for
 // another user's to end.
-func atOnce() int { return max(2, runtime.GOMAXPROCS(0)/2) }
+func concurrency() int { return max(2, runtime.GOMAXPROCS(0)/2) }
 
 const (
 	// jobKind names the job in the queue.
