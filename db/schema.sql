@@ -521,7 +521,7 @@ END)::numeric)) STORED NOT NULL,
     CONSTRAINT races_upvotes_count CHECK ((upvotes >= 0)),
     CONSTRAINT races_url_length CHECK ((char_length(url) <= 2000)),
     CONSTRAINT races_weather_length CHECK ((char_length(weather) <= 200)),
-    CONSTRAINT races_pkey PRIMARY KEY (id),
+    CONSTRAINT races_pkey PRIMARY KEY (id) INCLUDE (date),
     CONSTRAINT races_sport_season_key UNIQUE (id, sport, season) INCLUDE (date),
     CONSTRAINT races_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 )

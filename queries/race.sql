@@ -132,7 +132,7 @@ WITH RECURSIVE names AS (
         WHERE x.race_id = @race_id AND x.gender = @gender AND (x.event_order, x.event) > (names.event_order, names.event)
         ORDER BY x.event_order, x.event LIMIT 1) next
 )
-SELECT event FROM names LIMIT sqlc.narg('most')::bigint;
+SELECT event FROM names LIMIT sqlc.narg('max_rows')::bigint;
 
 -- name: RaceContests :many
 -- The rounds of events and divisions that have results. An import looks at them once, which may read the whole index.

@@ -7400,15 +7400,10 @@ type ClientInterface interface {
 	// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
 	// import first.
 	//
+	// `If-Match` holds only as `*`, because this has no `ETag`.
+	//
 	// Corresponds with DELETE /race/{id}/imports/{import_id} (the `DeleteImport` operationId).
 	DeleteImport(ctx context.Context, id RaceID, importID ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// GetImport Get an import
-	//
-	// Returns an import with its user, file and parameters. Only the race's directors and operators can read it. A deleted one returns 404.
-	//
-	// Corresponds with GET /race/{id}/imports/{import_id} (the `GetImport` operationId).
-	GetImport(ctx context.Context, id RaceID, importID ID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListIssues List likely mistakes in the results of a race
 	//
@@ -7528,15 +7523,10 @@ type ClientInterface interface {
 	// With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields
 	// are not considered.
 	//
+	// `If-Match` holds only as `*`, because this has no `ETag`.
+	//
 	// Corresponds with DELETE /race/{id}/renames/{rename_id} (the `DeleteRename` operationId).
 	DeleteRename(ctx context.Context, id RaceID, renameID ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// GetRename Get a rename
-	//
-	// Returns a rename: who renamed whom, when and why. Only the race's directors and operators can read it. An undone one returns 404.
-	//
-	// Corresponds with GET /race/{id}/renames/{rename_id} (the `GetRename` operationId).
-	GetRename(ctx context.Context, id RaceID, renameID ID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ReportRaceWithBody Report a race
 	//
@@ -8426,15 +8416,10 @@ type ClientInterface interface {
 	//
 	// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
 	//
+	// `If-Match` holds only as `*`, because this has no `ETag`.
+	//
 	// Corresponds with DELETE /user/links/{id} (the `DeleteLink` operationId).
 	DeleteLink(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// GetLink Get a secret link
-	//
-	// Returns one of the caller's secret links, without its token. A link that the caller does not have returns 404.
-	//
-	// Corresponds with GET /user/links/{id} (the `GetLink` operationId).
-	GetLink(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// LogInWithBody Sign in
 	//
@@ -8620,15 +8605,10 @@ type ClientInterface interface {
 	// Ends one of the caller's sessions. Its refresh token stops working at once, its access tokens within five seconds on every server. A
 	// session that the caller does not have returns 404.
 	//
+	// `If-Match` holds only as `*`, because this has no `ETag`.
+	//
 	// Corresponds with DELETE /user/sessions/{id} (the `EndSession` operationId).
 	EndSession(ctx context.Context, id SessionID, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// GetSession Get a session
-	//
-	// Returns one of the caller's active sessions. A session that the caller does not have returns 404.
-	//
-	// Corresponds with GET /user/sessions/{id} (the `GetSession` operationId).
-	GetSession(ctx context.Context, id SessionID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListPersonalTokens List personal tokens
 	//
@@ -8670,15 +8650,10 @@ type ClientInterface interface {
 	// Deletes one of the caller's personal tokens. Every server refuses it within five seconds. A token that the caller does not have
 	// returns 404.
 	//
+	// `If-Match` holds only as `*`, because this has no `ETag`.
+	//
 	// Corresponds with DELETE /user/tokens/{id} (the `DeletePersonalToken` operationId).
 	DeletePersonalToken(ctx context.Context, id TokenID, reqEditors ...RequestEditorFn) (*http.Response, error)
-
-	// GetPersonalToken Get a personal token
-	//
-	// Returns one of the caller's personal tokens, without the token itself. A token that the caller does not have returns 404.
-	//
-	// Corresponds with GET /user/tokens/{id} (the `GetPersonalToken` operationId).
-	GetPersonalToken(ctx context.Context, id TokenID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// UnclaimAthlete Unclaim the Athlete ID
 	//
@@ -11321,26 +11296,11 @@ func (c *Client) ListImports(ctx context.Context, id RaceID, reqEditors ...Reque
 // their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
 // import first.
 //
+// `If-Match` holds only as `*`, because this has no `ETag`.
+//
 // Corresponds with DELETE /race/{id}/imports/{import_id} (the `DeleteImport` operationId).
 func (c *Client) DeleteImport(ctx context.Context, id RaceID, importID ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewDeleteImportRequest(c.Server, id, importID, params)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// GetImport Get an import
-//
-// Returns an import with its user, file and parameters. Only the race's directors and operators can read it. A deleted one returns 404.
-//
-// Corresponds with GET /race/{id}/imports/{import_id} (the `GetImport` operationId).
-func (c *Client) GetImport(ctx context.Context, id RaceID, importID ID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewGetImportRequest(c.Server, id, importID)
 	if err != nil {
 		return nil, err
 	}
@@ -11539,26 +11499,11 @@ func (c *Client) CreateRename(ctx context.Context, id RaceID, body CreateRenameJ
 // With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields
 // are not considered.
 //
+// `If-Match` holds only as `*`, because this has no `ETag`.
+//
 // Corresponds with DELETE /race/{id}/renames/{rename_id} (the `DeleteRename` operationId).
 func (c *Client) DeleteRename(ctx context.Context, id RaceID, renameID ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewDeleteRenameRequest(c.Server, id, renameID, params)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// GetRename Get a rename
-//
-// Returns a rename: who renamed whom, when and why. Only the race's directors and operators can read it. An undone one returns 404.
-//
-// Corresponds with GET /race/{id}/renames/{rename_id} (the `GetRename` operationId).
-func (c *Client) GetRename(ctx context.Context, id RaceID, renameID ID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewGetRenameRequest(c.Server, id, renameID)
 	if err != nil {
 		return nil, err
 	}
@@ -13197,26 +13142,11 @@ func (c *Client) CreateLink(ctx context.Context, body CreateLinkJSONRequestBody,
 //
 // Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
 //
+// `If-Match` holds only as `*`, because this has no `ETag`.
+//
 // Corresponds with DELETE /user/links/{id} (the `DeleteLink` operationId).
 func (c *Client) DeleteLink(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewDeleteLinkRequest(c.Server, id)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// GetLink Get a secret link
-//
-// Returns one of the caller's secret links, without its token. A link that the caller does not have returns 404.
-//
-// Corresponds with GET /user/links/{id} (the `GetLink` operationId).
-func (c *Client) GetLink(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewGetLinkRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -13551,26 +13481,11 @@ func (c *Client) ListSessions(ctx context.Context, reqEditors ...RequestEditorFn
 // Ends one of the caller's sessions. Its refresh token stops working at once, its access tokens within five seconds on every server. A
 // session that the caller does not have returns 404.
 //
+// `If-Match` holds only as `*`, because this has no `ETag`.
+//
 // Corresponds with DELETE /user/sessions/{id} (the `EndSession` operationId).
 func (c *Client) EndSession(ctx context.Context, id SessionID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewEndSessionRequest(c.Server, id)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// GetSession Get a session
-//
-// Returns one of the caller's active sessions. A session that the caller does not have returns 404.
-//
-// Corresponds with GET /user/sessions/{id} (the `GetSession` operationId).
-func (c *Client) GetSession(ctx context.Context, id SessionID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewGetSessionRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -13651,26 +13566,11 @@ func (c *Client) CreatePersonalToken(ctx context.Context, body CreatePersonalTok
 // Deletes one of the caller's personal tokens. Every server refuses it within five seconds. A token that the caller does not have
 // returns 404.
 //
+// `If-Match` holds only as `*`, because this has no `ETag`.
+//
 // Corresponds with DELETE /user/tokens/{id} (the `DeletePersonalToken` operationId).
 func (c *Client) DeletePersonalToken(ctx context.Context, id TokenID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewDeletePersonalTokenRequest(c.Server, id)
-	if err != nil {
-		return nil, err
-	}
-	req = req.WithContext(ctx)
-	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
-		return nil, err
-	}
-	return c.Client.Do(req)
-}
-
-// GetPersonalToken Get a personal token
-//
-// Returns one of the caller's personal tokens, without the token itself. A token that the caller does not have returns 404.
-//
-// Corresponds with GET /user/tokens/{id} (the `GetPersonalToken` operationId).
-func (c *Client) GetPersonalToken(ctx context.Context, id TokenID, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewGetPersonalTokenRequest(c.Server, id)
 	if err != nil {
 		return nil, err
 	}
@@ -18950,47 +18850,6 @@ func NewDeleteImportRequest(server string, id RaceID, importID ID, params *Delet
 	return req, nil
 }
 
-// NewGetImportRequest constructs an http.Request for the GetImport method
-func NewGetImportRequest(server string, id RaceID, importID ID) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	var pathParam1 string
-
-	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "import_id", importID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/race/%s/imports/%s", pathParam0, pathParam1)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
 // NewListIssuesRequest constructs an http.Request for the ListIssues method
 func NewListIssuesRequest(server string, id RaceID) (*http.Request, error) {
 	var err error
@@ -19290,47 +19149,6 @@ func NewDeleteRenameRequest(server string, id RaceID, renameID ID, params *Delet
 	}
 
 	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewGetRenameRequest constructs an http.Request for the GetRename method
-func NewGetRenameRequest(server string, id RaceID, renameID ID) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	var pathParam1 string
-
-	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "rename_id", renameID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/race/%s/renames/%s", pathParam0, pathParam1)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -22807,40 +22625,6 @@ func NewDeleteLinkRequest(server string, id ID) (*http.Request, error) {
 	return req, nil
 }
 
-// NewGetLinkRequest constructs an http.Request for the GetLink method
-func NewGetLinkRequest(server string, id ID) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/links/%s", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
 // NewLogInRequest calls the generic LogIn builder with application/json body
 func NewLogInRequest(server string, body LogInJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
@@ -23211,40 +22995,6 @@ func NewEndSessionRequest(server string, id SessionID) (*http.Request, error) {
 	return req, nil
 }
 
-// NewGetSessionRequest constructs an http.Request for the GetSession method
-func NewGetSessionRequest(server string, id SessionID) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/sessions/%s", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
 // NewListPersonalTokensRequest constructs an http.Request for the ListPersonalTokens method
 func NewListPersonalTokensRequest(server string) (*http.Request, error) {
 	var err error
@@ -23339,40 +23089,6 @@ func NewDeletePersonalTokenRequest(server string, id TokenID) (*http.Request, er
 	}
 
 	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-
-	return req, nil
-}
-
-// NewGetPersonalTokenRequest constructs an http.Request for the GetPersonalToken method
-func NewGetPersonalTokenRequest(server string, id TokenID) (*http.Request, error) {
-	var err error
-
-	var pathParam0 string
-
-	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
-	if err != nil {
-		return nil, err
-	}
-
-	serverURL, err := url.Parse(server)
-	if err != nil {
-		return nil, err
-	}
-
-	operationPath := fmt.Sprintf("/user/tokens/%s", pathParam0)
-	if operationPath[0] == '/' {
-		operationPath = "." + operationPath
-	}
-
-	queryURL, err := serverURL.Parse(operationPath)
-	if err != nil {
-		return nil, err
-	}
-
-	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -25828,19 +25544,12 @@ type ClientWithResponsesInterface interface {
 	// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
 	// import first.
 	//
+	// `If-Match` holds only as `*`, because this has no `ETag`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /race/{id}/imports/{import_id} (the `DeleteImport` operationId).
 	DeleteImportWithResponse(ctx context.Context, id RaceID, importID ID, params *DeleteImportParams, reqEditors ...RequestEditorFn) (*DeleteImportResponse, error)
-
-	// GetImportWithResponse Get an import
-	//
-	// Returns an import with its user, file and parameters. Only the race's directors and operators can read it. A deleted one returns 404.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with GET /race/{id}/imports/{import_id} (the `GetImport` operationId).
-	GetImportWithResponse(ctx context.Context, id RaceID, importID ID, reqEditors ...RequestEditorFn) (*GetImportResponse, error)
 
 	// ListIssuesWithResponse List likely mistakes in the results of a race
 	//
@@ -25966,19 +25675,12 @@ type ClientWithResponsesInterface interface {
 	// With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields
 	// are not considered.
 	//
+	// `If-Match` holds only as `*`, because this has no `ETag`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /race/{id}/renames/{rename_id} (the `DeleteRename` operationId).
 	DeleteRenameWithResponse(ctx context.Context, id RaceID, renameID ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*DeleteRenameResponse, error)
-
-	// GetRenameWithResponse Get a rename
-	//
-	// Returns a rename: who renamed whom, when and why. Only the race's directors and operators can read it. An undone one returns 404.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with GET /race/{id}/renames/{rename_id} (the `GetRename` operationId).
-	GetRenameWithResponse(ctx context.Context, id RaceID, renameID ID, reqEditors ...RequestEditorFn) (*GetRenameResponse, error)
 
 	// ReportRaceWithBodyWithResponse Report a race
 	//
@@ -26970,19 +26672,12 @@ type ClientWithResponsesInterface interface {
 	//
 	// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
 	//
+	// `If-Match` holds only as `*`, because this has no `ETag`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /user/links/{id} (the `DeleteLink` operationId).
 	DeleteLinkWithResponse(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*DeleteLinkResponse, error)
-
-	// GetLinkWithResponse Get a secret link
-	//
-	// Returns one of the caller's secret links, without its token. A link that the caller does not have returns 404.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with GET /user/links/{id} (the `GetLink` operationId).
-	GetLinkWithResponse(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*GetLinkResponse, error)
 
 	// LogInWithBodyWithResponse Sign in
 	//
@@ -27180,19 +26875,12 @@ type ClientWithResponsesInterface interface {
 	// Ends one of the caller's sessions. Its refresh token stops working at once, its access tokens within five seconds on every server. A
 	// session that the caller does not have returns 404.
 	//
+	// `If-Match` holds only as `*`, because this has no `ETag`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /user/sessions/{id} (the `EndSession` operationId).
 	EndSessionWithResponse(ctx context.Context, id SessionID, reqEditors ...RequestEditorFn) (*EndSessionResponse, error)
-
-	// GetSessionWithResponse Get a session
-	//
-	// Returns one of the caller's active sessions. A session that the caller does not have returns 404.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with GET /user/sessions/{id} (the `GetSession` operationId).
-	GetSessionWithResponse(ctx context.Context, id SessionID, reqEditors ...RequestEditorFn) (*GetSessionResponse, error)
 
 	// ListPersonalTokensWithResponse List personal tokens
 	//
@@ -27236,19 +26924,12 @@ type ClientWithResponsesInterface interface {
 	// Deletes one of the caller's personal tokens. Every server refuses it within five seconds. A token that the caller does not have
 	// returns 404.
 	//
+	// `If-Match` holds only as `*`, because this has no `ETag`.
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with DELETE /user/tokens/{id} (the `DeletePersonalToken` operationId).
 	DeletePersonalTokenWithResponse(ctx context.Context, id TokenID, reqEditors ...RequestEditorFn) (*DeletePersonalTokenResponse, error)
-
-	// GetPersonalTokenWithResponse Get a personal token
-	//
-	// Returns one of the caller's personal tokens, without the token itself. A token that the caller does not have returns 404.
-	//
-	// Returns a wrapper object for the known response body format(s).
-	//
-	// Corresponds with GET /user/tokens/{id} (the `GetPersonalToken` operationId).
-	GetPersonalTokenWithResponse(ctx context.Context, id TokenID, reqEditors ...RequestEditorFn) (*GetPersonalTokenResponse, error)
 
 	// UnclaimAthleteWithResponse Unclaim the Athlete ID
 	//
@@ -39841,131 +39522,6 @@ func (r DeleteImportResponse) ContentType() string {
 	return ""
 }
 
-// GetImportResponse200Headers the declared response headers of an HTTP 200 response for GetImport
-type GetImportResponse200Headers struct {
-	ETag *string
-}
-
-// GetImportResponse304Headers the declared response headers of an HTTP 304 response for GetImport
-type GetImportResponse304Headers struct {
-	ETag *string
-}
-
-// GetImportResponse401Headers the declared response headers of an HTTP 401 response for GetImport
-type GetImportResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// GetImportResponse429Headers the declared response headers of an HTTP 429 response for GetImport
-type GetImportResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// GetImportResponse503Headers the declared response headers of an HTTP 503 response for GetImport
-type GetImportResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type GetImportResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *Import
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers200 the parsed response headers for an HTTP 200 response
-	Headers200 *GetImportResponse200Headers
-	// Headers304 the parsed response headers for an HTTP 304 response
-	Headers304 *GetImportResponse304Headers
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *GetImportResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *GetImportResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *GetImportResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r GetImportResponse) GetJSON200() *Import {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r GetImportResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r GetImportResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r GetImportResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
-}
-
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r GetImportResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r GetImportResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r GetImportResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r GetImportResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r GetImportResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r GetImportResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r GetImportResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r GetImportResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
 // ListIssuesResponse401Headers the declared response headers of an HTTP 401 response for ListIssues
 type ListIssuesResponse401Headers struct {
 	WWWAuthenticate *string
@@ -40441,7 +39997,6 @@ func (r ListRenamesResponse) ContentType() string {
 // CreateRenameResponse201Headers the declared response headers of an HTTP 201 response for CreateRename
 type CreateRenameResponse201Headers struct {
 	IdempotencyReplayed *string
-	Location            *string
 }
 
 // CreateRenameResponse401Headers the declared response headers of an HTTP 401 response for CreateRename
@@ -40711,131 +40266,6 @@ func (r DeleteRenameResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r DeleteRenameResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// GetRenameResponse200Headers the declared response headers of an HTTP 200 response for GetRename
-type GetRenameResponse200Headers struct {
-	ETag *string
-}
-
-// GetRenameResponse304Headers the declared response headers of an HTTP 304 response for GetRename
-type GetRenameResponse304Headers struct {
-	ETag *string
-}
-
-// GetRenameResponse401Headers the declared response headers of an HTTP 401 response for GetRename
-type GetRenameResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// GetRenameResponse429Headers the declared response headers of an HTTP 429 response for GetRename
-type GetRenameResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// GetRenameResponse503Headers the declared response headers of an HTTP 503 response for GetRename
-type GetRenameResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type GetRenameResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *Rename
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers200 the parsed response headers for an HTTP 200 response
-	Headers200 *GetRenameResponse200Headers
-	// Headers304 the parsed response headers for an HTTP 304 response
-	Headers304 *GetRenameResponse304Headers
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *GetRenameResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *GetRenameResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *GetRenameResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r GetRenameResponse) GetJSON200() *Rename {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r GetRenameResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r GetRenameResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r GetRenameResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
-}
-
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r GetRenameResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r GetRenameResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r GetRenameResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r GetRenameResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r GetRenameResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r GetRenameResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r GetRenameResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r GetRenameResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -41261,7 +40691,6 @@ type ImportResultsResponse200Headers struct {
 // ImportResultsResponse201Headers the declared response headers of an HTTP 201 response for ImportResults
 type ImportResultsResponse201Headers struct {
 	IdempotencyReplayed *string
-	Location            *string
 }
 
 // ImportResultsResponse401Headers the declared response headers of an HTTP 401 response for ImportResults
@@ -48088,11 +47517,6 @@ func (r ListLinksResponse) ContentType() string {
 	return ""
 }
 
-// CreateLinkResponse201Headers the declared response headers of an HTTP 201 response for CreateLink
-type CreateLinkResponse201Headers struct {
-	Location *string
-}
-
 // CreateLinkResponse401Headers the declared response headers of an HTTP 401 response for CreateLink
 type CreateLinkResponse401Headers struct {
 	WWWAuthenticate *string
@@ -48135,8 +47559,6 @@ type CreateLinkResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
-	// Headers201 the parsed response headers for an HTTP 201 response
-	Headers201 *CreateLinkResponse201Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *CreateLinkResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -48346,131 +47768,6 @@ func (r DeleteLinkResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r DeleteLinkResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// GetLinkResponse200Headers the declared response headers of an HTTP 200 response for GetLink
-type GetLinkResponse200Headers struct {
-	ETag *string
-}
-
-// GetLinkResponse304Headers the declared response headers of an HTTP 304 response for GetLink
-type GetLinkResponse304Headers struct {
-	ETag *string
-}
-
-// GetLinkResponse401Headers the declared response headers of an HTTP 401 response for GetLink
-type GetLinkResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// GetLinkResponse429Headers the declared response headers of an HTTP 429 response for GetLink
-type GetLinkResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// GetLinkResponse503Headers the declared response headers of an HTTP 503 response for GetLink
-type GetLinkResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type GetLinkResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *Link
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers200 the parsed response headers for an HTTP 200 response
-	Headers200 *GetLinkResponse200Headers
-	// Headers304 the parsed response headers for an HTTP 304 response
-	Headers304 *GetLinkResponse304Headers
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *GetLinkResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *GetLinkResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *GetLinkResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r GetLinkResponse) GetJSON200() *Link {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r GetLinkResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r GetLinkResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r GetLinkResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
-}
-
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r GetLinkResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r GetLinkResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r GetLinkResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r GetLinkResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r GetLinkResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r GetLinkResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r GetLinkResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r GetLinkResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -49747,131 +49044,6 @@ func (r EndSessionResponse) ContentType() string {
 	return ""
 }
 
-// GetSessionResponse200Headers the declared response headers of an HTTP 200 response for GetSession
-type GetSessionResponse200Headers struct {
-	ETag *string
-}
-
-// GetSessionResponse304Headers the declared response headers of an HTTP 304 response for GetSession
-type GetSessionResponse304Headers struct {
-	ETag *string
-}
-
-// GetSessionResponse401Headers the declared response headers of an HTTP 401 response for GetSession
-type GetSessionResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// GetSessionResponse429Headers the declared response headers of an HTTP 429 response for GetSession
-type GetSessionResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// GetSessionResponse503Headers the declared response headers of an HTTP 503 response for GetSession
-type GetSessionResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type GetSessionResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *Session
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers200 the parsed response headers for an HTTP 200 response
-	Headers200 *GetSessionResponse200Headers
-	// Headers304 the parsed response headers for an HTTP 304 response
-	Headers304 *GetSessionResponse304Headers
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *GetSessionResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *GetSessionResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *GetSessionResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r GetSessionResponse) GetJSON200() *Session {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r GetSessionResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r GetSessionResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r GetSessionResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
-}
-
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r GetSessionResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r GetSessionResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r GetSessionResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r GetSessionResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r GetSessionResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r GetSessionResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r GetSessionResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r GetSessionResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
 // ListPersonalTokensResponse401Headers the declared response headers of an HTTP 401 response for ListPersonalTokens
 type ListPersonalTokensResponse401Headers struct {
 	WWWAuthenticate *string
@@ -49976,11 +49148,6 @@ func (r ListPersonalTokensResponse) ContentType() string {
 	return ""
 }
 
-// CreatePersonalTokenResponse201Headers the declared response headers of an HTTP 201 response for CreatePersonalToken
-type CreatePersonalTokenResponse201Headers struct {
-	Location *string
-}
-
 // CreatePersonalTokenResponse401Headers the declared response headers of an HTTP 401 response for CreatePersonalToken
 type CreatePersonalTokenResponse401Headers struct {
 	WWWAuthenticate *string
@@ -50023,8 +49190,6 @@ type CreatePersonalTokenResponse struct {
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
 	ApplicationProblemJSON503 *Unavailable
-	// Headers201 the parsed response headers for an HTTP 201 response
-	Headers201 *CreatePersonalTokenResponse201Headers
 	// Headers401 the parsed response headers for an HTTP 401 response
 	Headers401 *CreatePersonalTokenResponse401Headers
 	// Headers429 the parsed response headers for an HTTP 429 response
@@ -50234,131 +49399,6 @@ func (r DeletePersonalTokenResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r DeletePersonalTokenResponse) ContentType() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Header.Get("Content-Type")
-	}
-	return ""
-}
-
-// GetPersonalTokenResponse200Headers the declared response headers of an HTTP 200 response for GetPersonalToken
-type GetPersonalTokenResponse200Headers struct {
-	ETag *string
-}
-
-// GetPersonalTokenResponse304Headers the declared response headers of an HTTP 304 response for GetPersonalToken
-type GetPersonalTokenResponse304Headers struct {
-	ETag *string
-}
-
-// GetPersonalTokenResponse401Headers the declared response headers of an HTTP 401 response for GetPersonalToken
-type GetPersonalTokenResponse401Headers struct {
-	WWWAuthenticate *string
-}
-
-// GetPersonalTokenResponse429Headers the declared response headers of an HTTP 429 response for GetPersonalToken
-type GetPersonalTokenResponse429Headers struct {
-	RateLimit       *string
-	RateLimitPolicy *string
-	RetryAfter      *int32
-}
-
-// GetPersonalTokenResponse503Headers the declared response headers of an HTTP 503 response for GetPersonalToken
-type GetPersonalTokenResponse503Headers struct {
-	RetryAfter *int32
-}
-
-type GetPersonalTokenResponse struct {
-	Body         []byte
-	HTTPResponse *http.Response
-	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *PersonalToken
-	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
-	ApplicationProblemJSON400 *Unreadable
-	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
-	ApplicationProblemJSON401 *Unauthenticated
-	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
-	ApplicationProblemJSON403 *Forbidden
-	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
-	ApplicationProblemJSON404 *NotFound
-	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
-	ApplicationProblemJSON429 *TooMany
-	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
-	ApplicationProblemJSON503 *Unavailable
-	// Headers200 the parsed response headers for an HTTP 200 response
-	Headers200 *GetPersonalTokenResponse200Headers
-	// Headers304 the parsed response headers for an HTTP 304 response
-	Headers304 *GetPersonalTokenResponse304Headers
-	// Headers401 the parsed response headers for an HTTP 401 response
-	Headers401 *GetPersonalTokenResponse401Headers
-	// Headers429 the parsed response headers for an HTTP 429 response
-	Headers429 *GetPersonalTokenResponse429Headers
-	// Headers503 the parsed response headers for an HTTP 503 response
-	Headers503 *GetPersonalTokenResponse503Headers
-}
-
-// GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r GetPersonalTokenResponse) GetJSON200() *PersonalToken {
-	return r.JSON200
-}
-
-// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
-func (r GetPersonalTokenResponse) GetApplicationProblemJSON400() *Unreadable {
-	return r.ApplicationProblemJSON400
-}
-
-// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
-func (r GetPersonalTokenResponse) GetApplicationProblemJSON401() *Unauthenticated {
-	return r.ApplicationProblemJSON401
-}
-
-// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
-func (r GetPersonalTokenResponse) GetApplicationProblemJSON403() *Forbidden {
-	return r.ApplicationProblemJSON403
-}
-
-// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
-func (r GetPersonalTokenResponse) GetApplicationProblemJSON404() *NotFound {
-	return r.ApplicationProblemJSON404
-}
-
-// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
-func (r GetPersonalTokenResponse) GetApplicationProblemJSON429() *TooMany {
-	return r.ApplicationProblemJSON429
-}
-
-// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
-func (r GetPersonalTokenResponse) GetApplicationProblemJSON503() *Unavailable {
-	return r.ApplicationProblemJSON503
-}
-
-// GetBody returns the raw response body bytes
-func (r GetPersonalTokenResponse) GetBody() []byte {
-	return r.Body
-}
-
-// Status returns HTTPResponse.Status
-func (r GetPersonalTokenResponse) Status() string {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.Status
-	}
-	return http.StatusText(0)
-}
-
-// StatusCode returns HTTPResponse.StatusCode
-func (r GetPersonalTokenResponse) StatusCode() int {
-	if r.HTTPResponse != nil {
-		return r.HTTPResponse.StatusCode
-	}
-	return 0
-}
-
-// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
-func (r GetPersonalTokenResponse) Bytes() []byte {
-	return r.Body
-}
-
-// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
-func (r GetPersonalTokenResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -55536,6 +54576,8 @@ func (c *ClientWithResponses) ListImportsWithResponse(ctx context.Context, id Ra
 // their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
 // import first.
 //
+// `If-Match` holds only as `*`, because this has no `ETag`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with DELETE /race/{id}/imports/{import_id} (the `DeleteImport` operationId).
@@ -55545,21 +54587,6 @@ func (c *ClientWithResponses) DeleteImportWithResponse(ctx context.Context, id R
 		return nil, err
 	}
 	return ParseDeleteImportResponse(rsp)
-}
-
-// GetImportWithResponse Get an import
-//
-// Returns an import with its user, file and parameters. Only the race's directors and operators can read it. A deleted one returns 404.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with GET /race/{id}/imports/{import_id} (the `GetImport` operationId).
-func (c *ClientWithResponses) GetImportWithResponse(ctx context.Context, id RaceID, importID ID, reqEditors ...RequestEditorFn) (*GetImportResponse, error) {
-	rsp, err := c.GetImport(ctx, id, importID, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseGetImportResponse(rsp)
 }
 
 // ListIssuesWithResponse List likely mistakes in the results of a race
@@ -55728,6 +54755,8 @@ func (c *ClientWithResponses) CreateRenameWithResponse(ctx context.Context, id R
 // With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields
 // are not considered.
 //
+// `If-Match` holds only as `*`, because this has no `ETag`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with DELETE /race/{id}/renames/{rename_id} (the `DeleteRename` operationId).
@@ -55737,21 +54766,6 @@ func (c *ClientWithResponses) DeleteRenameWithResponse(ctx context.Context, id R
 		return nil, err
 	}
 	return ParseDeleteRenameResponse(rsp)
-}
-
-// GetRenameWithResponse Get a rename
-//
-// Returns a rename: who renamed whom, when and why. Only the race's directors and operators can read it. An undone one returns 404.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with GET /race/{id}/renames/{rename_id} (the `GetRename` operationId).
-func (c *ClientWithResponses) GetRenameWithResponse(ctx context.Context, id RaceID, renameID ID, reqEditors ...RequestEditorFn) (*GetRenameResponse, error) {
-	rsp, err := c.GetRename(ctx, id, renameID, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseGetRenameResponse(rsp)
 }
 
 // ReportRaceWithBodyWithResponse Report a race
@@ -57188,6 +56202,8 @@ func (c *ClientWithResponses) CreateLinkWithResponse(ctx context.Context, body C
 //
 // Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
 //
+// `If-Match` holds only as `*`, because this has no `ETag`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with DELETE /user/links/{id} (the `DeleteLink` operationId).
@@ -57197,21 +56213,6 @@ func (c *ClientWithResponses) DeleteLinkWithResponse(ctx context.Context, id ID,
 		return nil, err
 	}
 	return ParseDeleteLinkResponse(rsp)
-}
-
-// GetLinkWithResponse Get a secret link
-//
-// Returns one of the caller's secret links, without its token. A link that the caller does not have returns 404.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with GET /user/links/{id} (the `GetLink` operationId).
-func (c *ClientWithResponses) GetLinkWithResponse(ctx context.Context, id ID, reqEditors ...RequestEditorFn) (*GetLinkResponse, error) {
-	rsp, err := c.GetLink(ctx, id, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseGetLinkResponse(rsp)
 }
 
 // LogInWithBodyWithResponse Sign in
@@ -57494,6 +56495,8 @@ func (c *ClientWithResponses) ListSessionsWithResponse(ctx context.Context, reqE
 // Ends one of the caller's sessions. Its refresh token stops working at once, its access tokens within five seconds on every server. A
 // session that the caller does not have returns 404.
 //
+// `If-Match` holds only as `*`, because this has no `ETag`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with DELETE /user/sessions/{id} (the `EndSession` operationId).
@@ -57503,21 +56506,6 @@ func (c *ClientWithResponses) EndSessionWithResponse(ctx context.Context, id Ses
 		return nil, err
 	}
 	return ParseEndSessionResponse(rsp)
-}
-
-// GetSessionWithResponse Get a session
-//
-// Returns one of the caller's active sessions. A session that the caller does not have returns 404.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with GET /user/sessions/{id} (the `GetSession` operationId).
-func (c *ClientWithResponses) GetSessionWithResponse(ctx context.Context, id SessionID, reqEditors ...RequestEditorFn) (*GetSessionResponse, error) {
-	rsp, err := c.GetSession(ctx, id, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseGetSessionResponse(rsp)
 }
 
 // ListPersonalTokensWithResponse List personal tokens
@@ -57580,6 +56568,8 @@ func (c *ClientWithResponses) CreatePersonalTokenWithResponse(ctx context.Contex
 // Deletes one of the caller's personal tokens. Every server refuses it within five seconds. A token that the caller does not have
 // returns 404.
 //
+// `If-Match` holds only as `*`, because this has no `ETag`.
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with DELETE /user/tokens/{id} (the `DeletePersonalToken` operationId).
@@ -57589,21 +56579,6 @@ func (c *ClientWithResponses) DeletePersonalTokenWithResponse(ctx context.Contex
 		return nil, err
 	}
 	return ParseDeletePersonalTokenResponse(rsp)
-}
-
-// GetPersonalTokenWithResponse Get a personal token
-//
-// Returns one of the caller's personal tokens, without the token itself. A token that the caller does not have returns 404.
-//
-// Returns a wrapper object for the known response body format(s).
-//
-// Corresponds with GET /user/tokens/{id} (the `GetPersonalToken` operationId).
-func (c *ClientWithResponses) GetPersonalTokenWithResponse(ctx context.Context, id TokenID, reqEditors ...RequestEditorFn) (*GetPersonalTokenResponse, error) {
-	rsp, err := c.GetPersonalToken(ctx, id, reqEditors...)
-	if err != nil {
-		return nil, err
-	}
-	return ParseGetPersonalTokenResponse(rsp)
 }
 
 // UnclaimAthleteWithResponse Unclaim the Athlete ID
@@ -71231,144 +70206,6 @@ func ParseDeleteImportResponse(rsp *http.Response) (*DeleteImportResponse, error
 	return response, nil
 }
 
-// ParseGetImportResponse parses an HTTP response from a GetImportWithResponse call
-func ParseGetImportResponse(rsp *http.Response) (*GetImportResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &GetImportResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest Import
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case rsp.StatusCode == 304:
-		break // No content-type
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON404 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 200:
-		var headers GetImportResponse200Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers200 = &headers
-	case rsp.StatusCode == 304:
-		var headers GetImportResponse304Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers304 = &headers
-	case rsp.StatusCode == 401:
-		var headers GetImportResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers GetImportResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers GetImportResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
 // ParseListIssuesResponse parses an HTTP response from a ListIssuesWithResponse call
 func ParseListIssuesResponse(rsp *http.Response) (*ListIssuesResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -71970,13 +70807,6 @@ func ParseCreateRenameResponse(rsp *http.Response) (*CreateRenameResponse, error
 			}
 			headers.IdempotencyReplayed = &value
 		}
-		if values := rsp.Header.Values("Location"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
-				return nil, err
-			}
-			headers.Location = &value
-		}
 		response.Headers201 = &headers
 	case rsp.StatusCode == 401:
 		var headers CreateRenameResponse401Headers
@@ -72143,144 +70973,6 @@ func ParseDeleteRenameResponse(rsp *http.Response) (*DeleteRenameResponse, error
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers DeleteRenameResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseGetRenameResponse parses an HTTP response from a GetRenameWithResponse call
-func ParseGetRenameResponse(rsp *http.Response) (*GetRenameResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &GetRenameResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest Rename
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case rsp.StatusCode == 304:
-		break // No content-type
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON404 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 200:
-		var headers GetRenameResponse200Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers200 = &headers
-	case rsp.StatusCode == 304:
-		var headers GetRenameResponse304Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers304 = &headers
-	case rsp.StatusCode == 401:
-		var headers GetRenameResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers GetRenameResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers GetRenameResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -72859,13 +71551,6 @@ func ParseImportResultsResponse(rsp *http.Response) (*ImportResultsResponse, err
 				return nil, err
 			}
 			headers.IdempotencyReplayed = &value
-		}
-		if values := rsp.Header.Values("Location"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
-				return nil, err
-			}
-			headers.Location = &value
 		}
 		response.Headers201 = &headers
 	case rsp.StatusCode == 401:
@@ -80065,16 +78750,6 @@ func ParseCreateLinkResponse(rsp *http.Response) (*CreateLinkResponse, error) {
 	}
 
 	switch {
-	case rsp.StatusCode == 201:
-		var headers CreateLinkResponse201Headers
-		if values := rsp.Header.Values("Location"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
-				return nil, err
-			}
-			headers.Location = &value
-		}
-		response.Headers201 = &headers
 	case rsp.StatusCode == 401:
 		var headers CreateLinkResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -80233,144 +78908,6 @@ func ParseDeleteLinkResponse(rsp *http.Response) (*DeleteLinkResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers DeleteLinkResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseGetLinkResponse parses an HTTP response from a GetLinkWithResponse call
-func ParseGetLinkResponse(rsp *http.Response) (*GetLinkResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &GetLinkResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest Link
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case rsp.StatusCode == 304:
-		break // No content-type
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON404 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 200:
-		var headers GetLinkResponse200Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers200 = &headers
-	case rsp.StatusCode == 304:
-		var headers GetLinkResponse304Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers304 = &headers
-	case rsp.StatusCode == 401:
-		var headers GetLinkResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers GetLinkResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers GetLinkResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -81707,144 +80244,6 @@ func ParseEndSessionResponse(rsp *http.Response) (*EndSessionResponse, error) {
 	return response, nil
 }
 
-// ParseGetSessionResponse parses an HTTP response from a GetSessionWithResponse call
-func ParseGetSessionResponse(rsp *http.Response) (*GetSessionResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &GetSessionResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest Session
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case rsp.StatusCode == 304:
-		break // No content-type
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON404 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 200:
-		var headers GetSessionResponse200Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers200 = &headers
-	case rsp.StatusCode == 304:
-		var headers GetSessionResponse304Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers304 = &headers
-	case rsp.StatusCode == 401:
-		var headers GetSessionResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers GetSessionResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers GetSessionResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
 // ParseListPersonalTokensResponse parses an HTTP response from a ListPersonalTokensWithResponse call
 func ParseListPersonalTokensResponse(rsp *http.Response) (*ListPersonalTokensResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -82047,16 +80446,6 @@ func ParseCreatePersonalTokenResponse(rsp *http.Response) (*CreatePersonalTokenR
 	}
 
 	switch {
-	case rsp.StatusCode == 201:
-		var headers CreatePersonalTokenResponse201Headers
-		if values := rsp.Header.Values("Location"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
-				return nil, err
-			}
-			headers.Location = &value
-		}
-		response.Headers201 = &headers
 	case rsp.StatusCode == 401:
 		var headers CreatePersonalTokenResponse401Headers
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
@@ -82215,144 +80604,6 @@ func ParseDeletePersonalTokenResponse(rsp *http.Response) (*DeletePersonalTokenR
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers DeletePersonalTokenResponse503Headers
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers503 = &headers
-	}
-
-	return response, nil
-}
-
-// ParseGetPersonalTokenResponse parses an HTTP response from a GetPersonalTokenWithResponse call
-func ParseGetPersonalTokenResponse(rsp *http.Response) (*GetPersonalTokenResponse, error) {
-	bodyBytes, err := io.ReadAll(rsp.Body)
-	defer func() { _ = rsp.Body.Close() }()
-	if err != nil {
-		return nil, err
-	}
-
-	response := &GetPersonalTokenResponse{
-		Body:         bodyBytes,
-		HTTPResponse: rsp,
-	}
-
-	switch {
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest PersonalToken
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.JSON200 = &dest
-
-	case rsp.StatusCode == 304:
-		break // No content-type
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
-		var dest Unreadable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON400 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
-		var dest Unauthenticated
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON401 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
-		var dest Forbidden
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON403 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
-		var dest NotFound
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON404 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
-		var dest TooMany
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON429 = &dest
-
-	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
-		var dest Unavailable
-		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
-			return nil, err
-		}
-		response.ApplicationProblemJSON503 = &dest
-
-	}
-
-	switch {
-	case rsp.StatusCode == 200:
-		var headers GetPersonalTokenResponse200Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers200 = &headers
-	case rsp.StatusCode == 304:
-		var headers GetPersonalTokenResponse304Headers
-		if values := rsp.Header.Values("ETag"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.ETag = &value
-		}
-		response.Headers304 = &headers
-	case rsp.StatusCode == 401:
-		var headers GetPersonalTokenResponse401Headers
-		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.WWWAuthenticate = &value
-		}
-		response.Headers401 = &headers
-	case rsp.StatusCode == 429:
-		var headers GetPersonalTokenResponse429Headers
-		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimit = &value
-		}
-		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
-				return nil, err
-			}
-			headers.RateLimitPolicy = &value
-		}
-		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
-			var value int32
-			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
-				return nil, err
-			}
-			headers.RetryAfter = &value
-		}
-		response.Headers429 = &headers
-	case rsp.StatusCode == 503:
-		var headers GetPersonalTokenResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

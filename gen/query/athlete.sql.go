@@ -470,7 +470,7 @@ ORDER BY accepted DESC, u.name, u.id LIMIT $2
 
 type TeamRosterParams struct {
 	CoachID uuid.UUID `json:"coach_id"`
-	Most    int32     `json:"most"`
+	MaxRows int32     `json:"max_rows"`
 }
 
 type TeamRosterRow struct {
@@ -481,7 +481,7 @@ type TeamRosterRow struct {
 
 // The athletes who state the team of a coach, those first who have accepted the coach. Everybody may state a team, so the list is cut.
 func (q *Queries) TeamRoster(ctx context.Context, db DBTX, arg TeamRosterParams) ([]TeamRosterRow, error) {
-	rows, err := db.Query(ctx, TeamRoster, arg.CoachID, arg.Most)
+	rows, err := db.Query(ctx, TeamRoster, arg.CoachID, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}

@@ -88,7 +88,7 @@ type ChangesSinceParams struct {
 	Before   time.Time `json:"before"`
 	Timeline string    `json:"timeline"`
 	Next     int64     `json:"next"`
-	Most     int64     `json:"most"`
+	MaxRows  int64     `json:"max_rows"`
 	Running  []string  `json:"running"`
 }
 
@@ -111,7 +111,7 @@ func (q *Queries) ChangesSince(ctx context.Context, db DBTX, arg ChangesSincePar
 		arg.Before,
 		arg.Timeline,
 		arg.Next,
-		arg.Most,
+		arg.MaxRows,
 		arg.Running,
 	)
 	if err != nil {

@@ -273,12 +273,12 @@ WHERE s.results IS NULL OR NOT EXISTS (SELECT FROM since t WHERE t.results IS NU
 type RaceChangesSinceParams struct {
 	RaceID  uuid.UUID `json:"race_id"`
 	Version int64     `json:"version"`
-	Most    int64     `json:"most"`
+	MaxRows int64     `json:"max_rows"`
 }
 
 // What has changed since a version, oldest first. A row without results, which may stand for any change, is the only one then.
 func (q *Queries) RaceChangesSince(ctx context.Context, db DBTX, arg RaceChangesSinceParams) ([][]uuid.UUID, error) {
-	rows, err := db.Query(ctx, RaceChangesSince, arg.RaceID, arg.Version, arg.Most)
+	rows, err := db.Query(ctx, RaceChangesSince, arg.RaceID, arg.Version, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}
@@ -442,14 +442,14 @@ SELECT event FROM names LIMIT $1::bigint
 `
 
 type RaceEventsParams struct {
-	Most   *int64            `json:"most"`
-	RaceID uuid.UUID         `json:"race_id"`
-	Gender discipline.Gender `json:"gender"`
+	MaxRows *int64            `json:"max_rows"`
+	RaceID  uuid.UUID         `json:"race_id"`
+	Gender  discipline.Gender `json:"gender"`
 }
 
 // Steps from name to name through the index of finish orders, so that a marathon of thirty thousand costs one step.
 func (q *Queries) RaceEvents(ctx context.Context, db DBTX, arg RaceEventsParams) ([]string, error) {
-	rows, err := db.Query(ctx, RaceEvents, arg.Most, arg.RaceID, arg.Gender)
+	rows, err := db.Query(ctx, RaceEvents, arg.MaxRows, arg.RaceID, arg.Gender)
 	if err != nil {
 		return nil, err
 	}
@@ -634,7 +634,7 @@ type RaceListOfTeamParams struct {
 	TeamKey string    `json:"team_key"`
 	First   date.Date `json:"first"`
 	Last    date.Date `json:"last"`
-	Most    int32     `json:"most"`
+	MaxRows int32     `json:"max_rows"`
 }
 
 type RaceListOfTeamRow struct {
@@ -652,7 +652,7 @@ func (q *Queries) RaceListOfTeam(ctx context.Context, db DBTX, arg RaceListOfTea
 		arg.TeamKey,
 		arg.First,
 		arg.Last,
-		arg.Most,
+		arg.MaxRows,
 	)
 	if err != nil {
 		return nil, err

@@ -43,7 +43,7 @@ type BestListOfAthleteParams struct {
 	AthleteKey string `json:"athlete_key"`
 	Months     int32  `json:"months"`
 	LegalWind  bool   `json:"legal_wind"`
-	Most       int64  `json:"most"`
+	MaxRows    int64  `json:"max_rows"`
 }
 
 type BestListOfAthleteRow struct {
@@ -63,7 +63,7 @@ func (q *Queries) BestListOfAthlete(ctx context.Context, db DBTX, arg BestListOf
 		arg.AthleteKey,
 		arg.Months,
 		arg.LegalWind,
-		arg.Most,
+		arg.MaxRows,
 	)
 	if err != nil {
 		return nil, err
@@ -280,7 +280,7 @@ LIMIT $1::bigint
 `
 
 type RecordListOfTeamParams struct {
-	Most      int64     `json:"most"`
+	MaxRows   int64     `json:"max_rows"`
 	TeamKey   string    `json:"team_key"`
 	First     date.Date `json:"first"`
 	Last      date.Date `json:"last"`
@@ -296,7 +296,7 @@ type RecordListOfTeamRow struct {
 // The best result of a team in each event on a span of days; of equal ones the earliest.
 func (q *Queries) RecordListOfTeam(ctx context.Context, db DBTX, arg RecordListOfTeamParams) ([]RecordListOfTeamRow, error) {
 	rows, err := db.Query(ctx, RecordListOfTeam,
-		arg.Most,
+		arg.MaxRows,
 		arg.TeamKey,
 		arg.First,
 		arg.Last,

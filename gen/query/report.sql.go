@@ -31,7 +31,7 @@ type NameRequestAddParams struct {
 	EmailKey string        `json:"email_key"`
 	Text     *string       `json:"text"`
 	TTL      time.Duration `json:"ttl"`
-	Most     int64         `json:"most"`
+	MaxRows  int64         `json:"max_rows"`
 }
 
 type NameRequestAddRow struct {
@@ -49,7 +49,7 @@ func (q *Queries) NameRequestAdd(ctx context.Context, db DBTX, arg NameRequestAd
 		arg.EmailKey,
 		arg.Text,
 		arg.TTL,
-		arg.Most,
+		arg.MaxRows,
 	)
 	var i NameRequestAddRow
 	err := row.Scan(&i.ID, &i.ExpiresAt)

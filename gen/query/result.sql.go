@@ -72,11 +72,11 @@ SELECT c.refused, c.created_at FROM result_claims c WHERE c.result_id = $2 AND c
 `
 
 type ResultClaimAddParams struct {
-	RaceID   uuid.UUID `json:"race_id"`
-	ResultID uuid.UUID `json:"result_id"`
-	UserID   uuid.UUID `json:"user_id"`
-	Now      time.Time `json:"now"`
-	Most     int64     `json:"most"`
+	RaceID    uuid.UUID `json:"race_id"`
+	ResultID  uuid.UUID `json:"result_id"`
+	UserID    uuid.UUID `json:"user_id"`
+	Now       time.Time `json:"now"`
+	MaxClaims int64     `json:"max_claims"`
 }
 
 type ResultClaimAddRow struct {
@@ -91,7 +91,7 @@ func (q *Queries) ResultClaimAdd(ctx context.Context, db DBTX, arg ResultClaimAd
 		arg.ResultID,
 		arg.UserID,
 		arg.Now,
-		arg.Most,
+		arg.MaxClaims,
 	)
 	var i ResultClaimAddRow
 	err := row.Scan(&i.Refused, &i.CreatedAt)
@@ -1253,7 +1253,7 @@ type ResultListFinishersParams struct {
 	Unattached bool              `json:"unattached"`
 	Event      *string           `json:"event"`
 	Division   *string           `json:"division"`
-	Most       int64             `json:"most"`
+	MaxRows    int64             `json:"max_rows"`
 }
 
 type ResultListFinishersRow struct {
@@ -1275,7 +1275,7 @@ func (q *Queries) ResultListFinishers(ctx context.Context, db DBTX, arg ResultLi
 		arg.Unattached,
 		arg.Event,
 		arg.Division,
-		arg.Most,
+		arg.MaxRows,
 	)
 	if err != nil {
 		return nil, err
@@ -1736,7 +1736,7 @@ type ResultTopOfTeamParams struct {
 	TeamKey string    `json:"team_key"`
 	First   date.Date `json:"first"`
 	Last    date.Date `json:"last"`
-	Most    int64     `json:"most"`
+	MaxRows int64     `json:"max_rows"`
 }
 
 // The first results of a team in a span of days, newest race first.
@@ -1745,7 +1745,7 @@ func (q *Queries) ResultTopOfTeam(ctx context.Context, db DBTX, arg ResultTopOfT
 		arg.TeamKey,
 		arg.First,
 		arg.Last,
-		arg.Most,
+		arg.MaxRows,
 	)
 	if err != nil {
 		return nil, err

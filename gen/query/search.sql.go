@@ -26,10 +26,10 @@ SELECT ARRAY(SELECT lower(h.athlete_id COLLATE "C") FROM hit h GROUP BY 1 ORDER 
 `
 
 type SearchAthleteHitsParams struct {
-	Wanted int32  `json:"wanted"`
-	First  int32  `json:"first"`
-	Words  string `json:"words"`
-	Most   int64  `json:"most"`
+	Wanted  int32  `json:"wanted"`
+	First   int32  `json:"first"`
+	Words   string `json:"words"`
+	MaxRows int64  `json:"max_rows"`
 }
 
 type SearchAthleteHitsRow struct {
@@ -43,7 +43,7 @@ func (q *Queries) SearchAthleteHits(ctx context.Context, db DBTX, arg SearchAthl
 		arg.Wanted,
 		arg.First,
 		arg.Words,
-		arg.Most,
+		arg.MaxRows,
 	)
 	var i SearchAthleteHitsRow
 	err := row.Scan(&i.Keys, &i.Matched)
@@ -128,7 +128,7 @@ type SearchByContestsParams struct {
 	Words     string `json:"words"`
 	Wanted    int32  `json:"wanted"`
 	Contests  string `json:"contests"`
-	Most      int64  `json:"most"`
+	MaxRows   int64  `json:"max_rows"`
 }
 
 type SearchByContestsRow struct {
@@ -154,7 +154,7 @@ func (q *Queries) SearchByContests(ctx context.Context, db DBTX, arg SearchByCon
 		arg.Words,
 		arg.Wanted,
 		arg.Contests,
-		arg.Most,
+		arg.MaxRows,
 	)
 	if err != nil {
 		return nil, err
@@ -207,7 +207,7 @@ FROM hit h JOIN results y ON y.race_id = h.race_id AND y.id = h.id
 
 type SearchByRunnersParams struct {
 	Runners    string `json:"runners"`
-	Most       int64  `json:"most"`
+	MaxRows    int64  `json:"max_rows"`
 	Budget     int32  `json:"budget"`
 	Bounded    bool   `json:"bounded"`
 	Wanted     int32  `json:"wanted"`
@@ -236,7 +236,7 @@ type SearchByRunnersRow struct {
 func (q *Queries) SearchByRunners(ctx context.Context, db DBTX, arg SearchByRunnersParams) ([]SearchByRunnersRow, error) {
 	rows, err := db.Query(ctx, SearchByRunners,
 		arg.Runners,
-		arg.Most,
+		arg.MaxRows,
 		arg.Budget,
 		arg.Bounded,
 		arg.Wanted,
@@ -298,7 +298,7 @@ ORDER BY w.n
 type SearchCountsParams struct {
 	Runners  []string `json:"runners"`
 	Contests []string `json:"contests"`
-	Most     int32    `json:"most"`
+	MaxRows  int32    `json:"max_rows"`
 }
 
 type SearchCountsRow struct {
@@ -308,7 +308,7 @@ type SearchCountsRow struct {
 
 // How many runners and contests match the queries at each place, counted to most. Contests are not counted where there are no runners.
 func (q *Queries) SearchCounts(ctx context.Context, db DBTX, arg SearchCountsParams) ([]SearchCountsRow, error) {
-	rows, err := db.Query(ctx, SearchCounts, arg.Runners, arg.Contests, arg.Most)
+	rows, err := db.Query(ctx, SearchCounts, arg.Runners, arg.Contests, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}
@@ -385,11 +385,11 @@ SELECT ARRAY(SELECT h.id FROM hit h ORDER BY h.date DESC, h.id DESC LIMIT $1::in
 `
 
 type SearchRaceHitsParams struct {
-	Wanted int32      `json:"wanted"`
-	Poster *uuid.UUID `json:"poster"`
-	Words  string     `json:"words"`
-	Recent int32      `json:"recent"`
-	Most   int64      `json:"most"`
+	Wanted  int32      `json:"wanted"`
+	Poster  *uuid.UUID `json:"poster"`
+	Words   string     `json:"words"`
+	Recent  int32      `json:"recent"`
+	MaxRows int64      `json:"max_rows"`
 }
 
 type SearchRaceHitsRow struct {
@@ -404,7 +404,7 @@ func (q *Queries) SearchRaceHits(ctx context.Context, db DBTX, arg SearchRaceHit
 		arg.Poster,
 		arg.Words,
 		arg.Recent,
-		arg.Most,
+		arg.MaxRows,
 	)
 	var i SearchRaceHitsRow
 	err := row.Scan(&i.Keys, &i.Matched)

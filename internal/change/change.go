@@ -51,9 +51,9 @@ type Change struct {
 
 // Watcher looks for changes when somebody asks.
 type Watcher struct {
-	db   *pg.DB
-	q    *query.Queries
-	tell []func([]Change)
+	db          *pg.DB
+	q           *query.Queries
+	subscribers []func([]Change)
 
 	// wrote counts the writes of this server.
 	wrote atomic.Int64
@@ -91,8 +91,8 @@ type snapshot struct {
 // New returns a Watcher of a database.
 func New(db *pg.DB) *Watcher { return &Watcher{db: db, q: query.New()} }
 
-// Tell has a function called with what each look finds, before the look counts as done. It must be called before anything else.
-func (w *Watcher) Tell(f func([]Change)) { w.tell = append(w.tell, f) }
+// Subscribe has a function called with what each look finds, before the look counts as done. It must be called before anything else.
+func (w *Watcher) Subscribe(f func([]Change)) { w.subscribers = append(w.subscribers, f) }
 
 // Wrote notes that this server has written something: what was known before is not current any more.
 func (w *Watcher) Wrote() { w.wrote.Add(1) }
@@ -152,8 +152,8 @@ func (w *Watcher) look() error {
 		found = []Change{{Kind: All}}
 	}
 	if len(found) > 0 {
-		for _, tell := range w.tell {
-			tell(found)
+		for _, notify := range w.subscribers {
+			notify(found)
 		}
 	}
 	if err == nil {

@@ -60,7 +60,7 @@ func Load(cmd Command, args, environment []string, out io.Writer) (Config, []str
 
 	byFlag := place{}
 	flags.Visit(func(f *flag.Flag) {
-		byFlag[setting{name: f.Name}.env()] = given{value: f.Value.String(), from: "-" + f.Name}
+		byFlag[setting{name: f.Name}.env()] = located{value: f.Value.String(), from: "-" + f.Name}
 	})
 	byVariable, warnings := readEnvironment(environment, all)
 	cfg.Warnings = warnings
@@ -105,7 +105,7 @@ func checkArguments(usage string, args []string) error {
 
 // use sets a setting to the value in the first place that has one, or else to its default.
 func use(c *Config, s setting, places []place) error {
-	v := given{value: s.fallback, from: Default}
+	v := located{value: s.fallback, from: Default}
 	for _, p := range places {
 		found, err := p.find(s)
 		if err != nil {

@@ -22,11 +22,11 @@ const (
 	inEnvironment = "environment"
 )
 
-// given is a value, and where it was given: a flag, the environment, or a file with the line.
-type given struct{ value, from string }
+// located is a value, and where it was given: a flag, the environment, or a file with the line.
+type located struct{ value, from string }
 
 // label names the setting in errors.
-func (g given) label(variable string) string {
+func (g located) label(variable string) string {
 	switch {
 	case strings.HasPrefix(g.from, "-"):
 		return g.from
@@ -37,16 +37,16 @@ func (g given) label(variable string) string {
 }
 
 // place is where settings may be given. It has the values by the names of variables.
-type place map[string]given
+type place map[string]located
 
 // find returns the value of a setting in this place, if there is one. A secret may be in a file of its own.
-func (p place) find(s setting) (given, error) {
+func (p place) find(s setting) (located, error) {
 	direct, byFile := p[s.env()], p[s.env()+fileSuffix]
 	switch {
 	case !s.secret() || byFile.value == "":
 		return direct, nil
 	case direct.value != "":
-		return given{}, fmt.Errorf("%s and %s%s are both set", direct.label(s.env()), s.env(), fileSuffix)
+		return located{}, fmt.Errorf("%s and %s%s are both set", direct.label(s.env()), s.env(), fileSuffix)
 	case s.kind == secretOrFile:
 		return byFile, nil
 	}
@@ -56,9 +56,9 @@ func (p place) find(s setting) (given, error) {
 		err = fmt.Errorf("%s must contain one line", byFile.value)
 	}
 	if err != nil {
-		return given{}, fmt.Errorf("%s: %w", byFile.label(s.env()+fileSuffix), err)
+		return located{}, fmt.Errorf("%s: %w", byFile.label(s.env()+fileSuffix), err)
 	}
-	return given{value: value, from: byFile.from + ", in " + byFile.value}, nil
+	return located{value: value, from: byFile.from + ", in " + byFile.value}, nil
 }
 
 // readEnvironment returns the settings in a list of NAME=value, and a warning for each variable of Harrier's that is not one.
@@ -69,7 +69,7 @@ func readEnvironment(list []string, all []setting) (place, []string) {
 		name, value, _ := strings.Cut(line, "=")
 		switch {
 		case slices.Contains(known, name):
-			p[name] = given{value, inEnvironment}
+			p[name] = located{value, inEnvironment}
 		case !strings.HasPrefix(name, prefix):
 		// Kubernetes sets these for a service that is named harrier.
 		case strings.HasPrefix(name, prefix+"SERVICE_") || strings.HasPrefix(name, prefix+"PORT"):
@@ -109,7 +109,7 @@ func readFile(path string, all []setting) (place, error) {
 		case twice:
 			err = fmt.Errorf("%s is set twice", name)
 		default:
-			p[name] = given{value, at}
+			p[name] = located{value, at}
 			continue
 		}
 		faults = append(faults, fmt.Errorf("%s: %w", at, err))

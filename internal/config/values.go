@@ -79,11 +79,11 @@ func webURL(v string) (string, error) {
 	return strings.TrimSuffix(v, "/"), nil
 }
 
-func number(least, most int) func(string) (int, error) {
+func number(minimum, maximum int) func(string) (int, error) {
 	return func(v string) (int, error) {
 		n, err := strconv.Atoi(v)
-		if err != nil || n < least || n > most {
-			return 0, fmt.Errorf("must be a number from %d to %d", least, most)
+		if err != nil || n < minimum || n > maximum {
+			return 0, fmt.Errorf("must be a number from %d to %d", minimum, maximum)
 		}
 		return n, nil
 	}
@@ -145,9 +145,9 @@ func delay(v string) (time.Duration, error) {
 	return duration(v, 0, 5*time.Minute, "at most 5m, such as 10s")
 }
 
-func duration(v string, shortest, longest time.Duration, rule string) (time.Duration, error) {
+func duration(v string, minimum, maximum time.Duration, rule string) (time.Duration, error) {
 	d, err := time.ParseDuration(v)
-	if err != nil || d < shortest || d > longest {
+	if err != nil || d < minimum || d > maximum {
 		return 0, errors.New("must be a duration of " + rule)
 	}
 	return d, nil

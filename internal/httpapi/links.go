@@ -16,11 +16,11 @@ import (
 
 // links implements pictures of logs, and the secret links that lead to them and to calendars.
 type links struct {
-	links    *link.Service
-	pictures *charts.Service
-	clock    clock.Clock
-	base     string
-	public   string
+	links  *link.Service
+	charts *charts.Service
+	clock  clock.Clock
+	base   string
+	public string
 }
 
 func (h links) ListLinks(ctx context.Context, _ api.ListLinksRequestObject) (api.ListLinksResponseObject, error) {

@@ -110,9 +110,9 @@ func (h logImports) GetLogImport(ctx context.Context, req api.GetLogImportReques
 func (h logImports) DeleteLogImport(ctx context.Context, req api.DeleteLogImportRequestObject) (api.DeleteLogImportResponseObject, error) {
 	deadline.Extend(ctx, importTimeout)
 	caller := callerOf(ctx).UserID
-	lock := lockedAs(func(ctx context.Context) (imports.Import, error) { return h.history.Lock(ctx, caller, req.ID) }, logImportOf)
+	lock := lockedAs(func(ctx context.Context) (imports.Import, error) { return h.imports.Lock(ctx, caller, req.ID) }, logImportOf)
 	deleted, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (imports.Import, error) {
-		return h.history.Delete(ctx, caller, req.ID, value(req.Params.Force))
+		return h.imports.Delete(ctx, caller, req.ID, value(req.Params.Force))
 	})
 	return api.DeleteLogImport200JSONResponse(logImportOf(deleted)), err
 }

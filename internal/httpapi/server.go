@@ -230,8 +230,8 @@ func New(cfg Config) (http.Handler, error) {
 		invites:     invites{atomically: cfg.Atomically, accounts: cfg.Accounts, base: cfg.BasePath},
 		reports:     reports{atomically: cfg.Atomically, reports: cfg.Reports, results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
 		equivalents: equivalents{accounts: cfg.Accounts, clock: cfg.Clock},
-		links:       links{links: cfg.Links, pictures: cfg.Pictures, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
-		exports:     exports{takeout: cfg.Takeout, admission: cfg.Admission, out: s.streams, clock: cfg.Clock},
+		links:       links{links: cfg.Links, charts: cfg.Charts, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
+		exports:     exports{exports: cfg.Exports, admission: cfg.Admission, out: s.streams, clock: cfg.Clock},
 		information: about,
 
 		logImports:  logImports{atomically: cfg.Atomically, imports: cfg.LogImports, admission: cfg.Admission, base: cfg.BasePath},

@@ -80,9 +80,9 @@ func (s *Service) RequestNameRemoval(ctx context.Context, d NameRequestDraft) er
 	if d.Text != nil && utf8.RuneCountInString(*d.Text) > maxRequestText {
 		return fault.InvalidField("/text", fmt.Sprintf("The message can have %d characters at most.", maxRequestText)).Coded(fault.CodeTooLong)
 	}
-	add := query.NameRequestAddParams{ID: uuid.Must(uuid.NewV7()), ResultID: d.Result, Email: email, EmailKey: key, Text: d.Text, TTL: requestTTL, Most: MaxRequestEmails}
+	add := query.NameRequestAddParams{ID: uuid.Must(uuid.NewV7()), ResultID: d.Result, Email: email, EmailKey: key, Text: d.Text, TTL: requestTTL, MaxRows: MaxRequestEmails}
 	if s.Unlimited {
-		add.Most = math.MaxInt64
+		add.MaxRows = math.MaxInt64
 	}
 	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		found, err := s.nameable(ctx, tx, d.Result)

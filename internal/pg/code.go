@@ -20,10 +20,10 @@ import (
 const selectInstalled = "SELECT obj_description(to_regnamespace('code'), 'pg_namespace')"
 
 const (
-	migrationPatience = 2 * time.Minute
-	// lockPatience bounds how long the tables may be locked while waiting for the last of them. It is less than
+	migrationTimeout = 2 * time.Minute
+	// lockTimeout bounds how long the tables may be locked while waiting for the last of them. It is less than
 	// PostgreSQL's deadlock_timeout of one second, so no other transaction fails.
-	lockPatience = 500 * time.Millisecond
+	lockTimeout = 500 * time.Millisecond
 
 	codeInvalidFunctionDefinition = "42P13"
 )
@@ -32,7 +32,7 @@ const (
 func waitForOthers(ctx context.Context, tx pgx.Tx) error {
 	// A migration takes as long as it takes, but it must not wait long for a lock while holding others.
 	_, err := tx.Exec(ctx, fmt.Sprintf(`SET LOCAL statement_timeout = %d; SELECT pg_advisory_xact_lock(%d);
-		SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '5s'`, migrationPatience.Milliseconds(), lock.DefaultLockID))
+		SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '5s'`, migrationTimeout.Milliseconds(), lock.DefaultLockID))
 	if err != nil {
 		return fmt.Errorf("wait for another migration to finish: %w", err)
 	}
@@ -65,12 +65,12 @@ func prepareCode(ctx context.Context, tx pgx.Tx) error {
 	}
 	// While it waits for a transaction that uses one of them, all that come later wait behind it. So it waits only for a
 	// moment, releases everything, and tries again.
-	waiting, cancel := context.WithTimeout(ctx, migrationPatience)
+	waiting, cancel := context.WithTimeout(ctx, migrationTimeout)
 	defer cancel()
 	for {
 		err := pgx.BeginFunc(ctx, tx, func(attempt pgx.Tx) error {
 			_, err := attempt.Exec(ctx, fmt.Sprintf("SET LOCAL statement_timeout = %d; %s %s SET LOCAL statement_timeout = 0",
-				lockPatience.Milliseconds(), views, tables))
+				lockTimeout.Milliseconds(), views, tables))
 			return err //nolint:wrapcheck // wrapped below
 		})
 		if err == nil {
@@ -82,7 +82,7 @@ func prepareCode(ctx context.Context, tx pgx.Tx) error {
 		select {
 		case <-waiting.Done():
 			return fmt.Errorf("the tables stayed in use, look for long transactions in pg_stat_activity: %w", err)
-		case <-time.After(rand.N(lockPatience)): //nolint:gosec // two programs should not try in step
+		case <-time.After(rand.N(lockTimeout)): //nolint:gosec // two programs should not try in step
 		}
 	}
 }

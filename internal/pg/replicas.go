@@ -19,13 +19,13 @@ import (
 )
 
 const (
-	// mostLag is how far behind a replica may be that is asked.
-	mostLag = 5 * time.Second
+	// maxLag is how far behind a replica may be that is asked.
+	maxLag = 5 * time.Second
 	// watchEvery is how often replicas and the primary are asked how far they are, and watchTimeout how long each may take.
 	watchEvery   = 250 * time.Millisecond
 	watchTimeout = time.Second
-	// samples is how many positions of the primary are remembered: those of twice mostLag.
-	samples = int(2 * mostLag / watchEvery)
+	// samples is how many positions of the primary are remembered: those of twice maxLag.
+	samples = int(2 * maxLag / watchEvery)
 )
 
 // Position is a place in the log of what has been written. A replica that has come to the place where a write ended shows what was written.
@@ -241,7 +241,7 @@ func (one *replica) look(ctx context.Context, past []sample) (bool, error) {
 	one.replayed.Store(*replayed)
 	lag, known := behind(past, Position(*replayed))
 	one.lag.Store(int64(lag))
-	return known && lag <= mostLag, nil
+	return known && lag <= maxLag, nil
 }
 
 // behind returns how long ago the primary was where a replica is; known is false if that was before all samples.

@@ -142,14 +142,14 @@ func (s *Service) Newest(ctx context.Context, length int64, now time.Time) ([]Ra
 // OfTeam is what a calendar tells of a race.
 type OfTeam = query.RaceListOfTeamRow
 
-// mostOfTeam is how many races a team's calendar has.
-const mostOfTeam = 1000
+// maxTeamRaces is how many races a team's calendar has.
+const maxTeamRaces = 1000
 
 // OfTeam lists the races of the past year and the coming two in which a team has results, and those that its coach has posted, by date.
 func (s *Service) OfTeam(ctx context.Context, teamID string, now time.Time) ([]OfTeam, error) {
 	day := date.FromTime(now.UTC())
 	return s.q.RaceListOfTeam(ctx, s.db, query.RaceListOfTeamParams{
-		TeamKey: ids.Key(teamID), First: day.AddDays(-366), Last: day.AddDays(2 * 366), MaxRows: mostOfTeam,
+		TeamKey: ids.Key(teamID), First: day.AddDays(-366), Last: day.AddDays(2 * 366), MaxRows: maxTeamRaces,
 	})
 }
 

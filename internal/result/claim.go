@@ -17,8 +17,8 @@ import (
 )
 
 const (
-	// mostClaims is how many pending claims a user may have.
-	mostClaims = 50
+	// maxClaims is how many pending claims a user may have.
+	maxClaims = 50
 
 	thisIsMe    = "This is me."
 	thisIsNotMe = "This is not me."
@@ -28,7 +28,7 @@ var (
 	errNoAthleteID  = fault.New(fault.Conflict, "You need an Athlete ID to claim results. Claim one first.").Of("athlete-id-needed")
 	errHasAthlete   = fault.New(fault.Conflict, "The result has an Athlete ID, or its name is withheld.").Of("result-has-athlete")
 	errRefusedClaim = fault.New(fault.Conflict, "This claim has been refused.").Of("claim-refused")
-	errManyClaims   = fault.Newf(fault.Conflict, "At most %d claims can be pending.", mostClaims).Of("too-many-claims")
+	errManyClaims   = fault.Newf(fault.Conflict, "At most %d claims can be pending.", maxClaims).Of("too-many-claims")
 	errOfOthers     = fault.New(fault.Conflict, "The result has no Athlete ID of yours, and you have no pending claim of it.").Of("result-of-others")
 	errNoClaim      = fault.New(fault.NotFound, "There is no such pending claim.")
 	errNoDirector   = fault.New(fault.Forbidden, "Only the race's directors may see the claims of its results.")
@@ -71,7 +71,7 @@ func (s *Service) Claim(ctx context.Context, caller session.Principal, id uuid.U
 			return err
 		}
 		added, err := s.q.ResultClaimAdd(ctx, s.db, query.ResultClaimAddParams{
-			RaceID: found.RaceID, ResultID: id, UserID: caller.UserID, Now: now, MaxRows: mostClaims,
+			RaceID: found.RaceID, ResultID: id, UserID: caller.UserID, Now: now, MaxClaims: maxClaims,
 		})
 		if err == nil && added.Refused {
 			return errRefusedClaim

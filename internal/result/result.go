@@ -104,7 +104,7 @@ func (s *Service) Add(ctx context.Context, poster session.Principal, d Draft, no
 	if d.TeamID == nil {
 		d.TeamID = teamIDOf(d.Team)
 	}
-	ms, err := check(given{
+	ms, err := check(written{
 		Event: &d.Event, Division: d.Division, Athlete: &d.Athlete, Team: d.Team, Mark: d.Mark, Grade: d.Grade, Bib: d.Bib, Notes: d.Notes,
 		RelayMembers: d.RelayMembers, Time: d.Time, Points: d.Points, Wind: d.Wind,
 	})
@@ -141,11 +141,11 @@ func members(f patch.Field[[]string]) []string {
 }
 
 // statusOf is the status of a result that may come without one.
-func statusOf(given *mark.Status) mark.Status {
-	if given == nil {
+func statusOf(status *mark.Status) mark.Status {
+	if status == nil {
 		return mark.Finished
 	}
-	return *given
+	return *status
 }
 
 // Change is a partial change of a result. A nil pointer keeps the field. As JSON it has the names of the columns.
@@ -180,7 +180,7 @@ type Change struct {
 // Change changes a result that caller posted, or one in a race that caller posted. A result that does not exist is
 // fault.Invalid at /_id, somebody else's fault.Forbidden.
 func (s *Service) Change(ctx context.Context, caller session.Principal, c Change, now time.Time) (changed Result, err error) {
-	ms, err := check(given{
+	ms, err := check(written{
 		Event: c.Event, Division: c.Division.Value, Athlete: c.Athlete, Team: c.Team.Value, Mark: c.Mark.Value, Grade: c.Grade.Value,
 		Bib: c.Bib.Value, Notes: c.Notes.Value, RelayMembers: members(c.RelayMembers), Time: c.Time.Value, Points: c.Points.Value, Wind: c.Wind.Value,
 		Reason: c.Reason,
@@ -277,14 +277,14 @@ var (
 	windForm   = regexp.MustCompile(`^-?\d{1,2}(\.\d)?$`)
 )
 
-// given are the fields of a result that somebody enters; nil where they do not.
-type given struct {
+// written are the fields of a result as a client sends them; nil where it does not.
+type written struct {
 	Event, Division, Athlete, Team, Mark, Grade, Bib, Notes, Time, Points, Wind, Reason *string
 	RelayMembers                                                                        []string
 }
 
 // check applies the rules that the contract cannot express and returns the time in milliseconds.
-func check(g given) (*int64, error) {
+func check(g written) (*int64, error) {
 	wrong := slices.Concat(
 		text.Line("/event", g.Event), text.Line("/division", g.Division), text.Line("/athlete", g.Athlete), text.Line("/team", g.Team), text.Line("/mark", g.Mark),
 		text.Line("/grade", g.Grade), text.Line("/bib", g.Bib), text.Lines("/notes", g.Notes),

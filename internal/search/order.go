@@ -18,13 +18,13 @@ type hitRow interface {
 	query.SearchByRunnersRow | query.SearchByContestsRow
 }
 
-// hitsOf returns the hits, unless as many as most matched, who were only counted then.
-func hitsOf[R hitRow](rows []R, most int64, err error) (hits []hit, complete bool, _ error) {
+// hitsOf returns the hits, unless as many as maxRows matched, who were only counted then.
+func hitsOf[R hitRow](rows []R, maxRows int64, err error) (hits []hit, complete bool, _ error) {
 	hits = make([]hit, len(rows))
 	for i, r := range rows {
 		hits[i] = hit(r)
 	}
-	return hits, err == nil && (len(hits) == 0 || hits[0].Matched < most), err
+	return hits, err == nil && (len(hits) == 0 || hits[0].Matched < maxRows), err
 }
 
 // newestFirst orders results: the newest race first, and a race's results as its lists have them.

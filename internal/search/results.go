@@ -22,15 +22,15 @@ func stride(wanted int) int {
 	return min(50_000, 1500*int(math.Sqrt(float64(wanted))))
 }
 
-// attempt is one way to look something up: in the index, unless most or more match, or among the first in order.
+// attempt is one way to look something up: in the index, unless maxRows or more match, or among the first in order.
 type attempt struct {
-	most   int64
-	recent int32
+	maxRows int64
+	recent  int32
 }
 
 // attempts are the ways in order. The index is no use for what is broad, unless nothing else helps.
 func attempts(broad bool) []attempt {
-	all := []attempt{{most: many}, {recent: recent}, {most: math.MaxInt64}}
+	all := []attempt{{maxRows: many}, {recent: recent}, {maxRows: math.MaxInt64}}
 	if broad {
 		return all[1:]
 	}
@@ -43,7 +43,7 @@ func (a attempt) ends(rows, wanted int, matched int64) bool {
 	if a.recent > 0 {
 		return rows == wanted
 	}
-	return matched < a.most
+	return matched < a.maxRows
 }
 
 // terms asks for the typed words.
@@ -155,16 +155,16 @@ func (s *Service) together(ctx context.Context, db reader, all []meaning, wanted
 	return hits, err
 }
 
-// lookUp finds the results of the runners and contests that have all words. It is complete if there are fewer than most of either.
-func (s *Service) lookUp(ctx context.Context, db reader, all []meaning, most int64, wanted int) (hits []hit, complete bool, err error) {
+// lookUp finds the results of the runners and contests that have all words. It is complete if there are fewer than maxRows of either.
+func (s *Service) lookUp(ctx context.Context, db reader, all []meaning, maxRows int64, wanted int) (hits []hit, complete bool, err error) {
 	whole := share{words: conjunction(all)}
 	complete = true
 	if every(all, inRunner) {
-		hits, complete, err = s.byRunners(ctx, db, all, []way{{runners: whole}}, most, wanted)
+		hits, complete, err = s.byRunners(ctx, db, all, []way{{runners: whole}}, maxRows, wanted)
 	}
 	if complete && err == nil && every(all, inContest) {
 		var more []hit
-		more, complete, err = s.byContests(ctx, db, all, []way{{contests: whole}}, most, wanted)
+		more, complete, err = s.byContests(ctx, db, all, []way{{contests: whole}}, maxRows, wanted)
 		hits = append(hits, more...)
 	}
 	return hits, complete, err

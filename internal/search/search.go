@@ -27,8 +27,8 @@ func New(db, reads *pg.DB) *Service { return &Service{db: db, reads: reads, q: q
 const (
 	// Reach is how many of the results that a query finds can be paged through.
 	Reach = 10_000
-	// Most is how many races or athletes a search returns.
-	Most = 100
+	// MaxHits is how many races or athletes a search returns.
+	MaxHits = 100
 )
 
 // Page is a stretch of the results that were found.
@@ -65,16 +65,16 @@ func (s *Service) Results(ctx context.Context, words string, page, length int32)
 	return Page{Results: rows[:min(len(rows), int(length))], More: len(rows) > int(length)}, err
 }
 
-// Races gives at most Most races that words find, best first and then newest; poster's own where poster is not nil.
+// Races returns at most MaxHits races that words find, best first and then newest; poster's own where poster is not nil.
 func (s *Service) Races(ctx context.Context, words string, poster *uuid.UUID) (races []race.Race, err error) {
 	ways := attempts
 	if poster != nil { // who has few enough to look at each
-		ways = func(bool) []attempt { return []attempt{{most: math.MaxInt64}} }
+		ways = func(bool) []attempt { return []attempt{{maxRows: math.MaxInt64}} }
 	}
 	err = s.withReader(ctx, func(ctx context.Context, db reader) error {
 		ids, err := findKeys(ctx, s, db, words, ways, func(words string, try attempt) ([]uuid.UUID, int64, error) {
 			row, err := s.q.SearchRaceHits(ctx, db, query.SearchRaceHitsParams{
-				Words: words, Poster: poster, MaxRows: try.most, Recent: try.recent, Wanted: Most,
+				Words: words, Poster: poster, MaxRows: try.maxRows, Recent: try.recent, Wanted: MaxHits,
 			})
 			return row.Keys, row.Matched, err
 		})
@@ -90,11 +90,11 @@ func (s *Service) Races(ctx context.Context, words string, poster *uuid.UUID) (r
 // Athlete is somebody whom results name by an Athlete ID: one person for all the IDs that a user goes by.
 type Athlete = query.SearchAthletesRow
 
-// Athletes gives at most Most athletes whose results carry an Athlete ID and whom words find, best first and then by name.
+// Athletes returns at most MaxHits athletes whose results carry an Athlete ID and whom words find, best first and then by name.
 func (s *Service) Athletes(ctx context.Context, words string) (athletes []Athlete, err error) {
 	err = s.withReader(ctx, func(ctx context.Context, db reader) error {
 		keys, err := findKeys(ctx, s, db, words, attempts, func(words string, try attempt) ([]string, int64, error) {
-			row, err := s.q.SearchAthleteHits(ctx, db, query.SearchAthleteHitsParams{Words: words, MaxRows: try.most, First: try.recent, Wanted: Most})
+			row, err := s.q.SearchAthleteHits(ctx, db, query.SearchAthleteHitsParams{Words: words, MaxRows: try.maxRows, First: try.recent, Wanted: MaxHits})
 			return row.Keys, row.Matched, err
 		})
 		if err != nil || len(keys) == 0 {
@@ -111,7 +111,7 @@ func (s *Service) Athletes(ctx context.Context, words string) (athletes []Athlet
 func findKeys[K comparable](
 	ctx context.Context, s *Service, db reader, text string, ways func(broad bool) []attempt, look func(words string, try attempt) ([]K, int64, error),
 ) ([]K, error) {
-	found := newFinds[K](Most)
+	found := newFinds[K](MaxHits)
 	err := s.eachDegree(ctx, db, text, func(words []word, d degree) (bool, error) {
 		all := meanings(words, d)
 		if slices.ContainsFunc(all, func(m meaning) bool { return m.query == "" }) {
@@ -122,7 +122,7 @@ func findKeys[K comparable](
 			if err != nil {
 				return false, err
 			}
-			if try.ends(len(keys), Most, matched) {
+			if try.ends(len(keys), MaxHits, matched) {
 				found.add(keys...)
 				break
 			}

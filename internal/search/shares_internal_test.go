@@ -157,9 +157,9 @@ func TestAttempts(t *testing.T) {
 		matched      int64
 		want         bool
 	}{
-		{attempt{most: 10}, 0, 5, 0, true},
-		{attempt{most: 10}, 5, 5, 9, true},
-		{attempt{most: 10}, 5, 5, 10, false},
+		{attempt{maxRows: 10}, 0, 5, 0, true},
+		{attempt{maxRows: 10}, 5, 5, 9, true},
+		{attempt{maxRows: 10}, 5, 5, 10, false},
 		{attempt{recent: 10}, 5, 5, 5, true},
 		{attempt{recent: 10}, 4, 5, 4, false},
 	} {

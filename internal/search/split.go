@@ -47,8 +47,8 @@ func (s *Service) count(ctx context.Context, db reader, ways []way) error {
 	return err
 }
 
-// byContests finds the results of some ways through the contests, unless these are most or more.
-func (s *Service) byContests(ctx context.Context, db reader, all []meaning, ways []way, most int64, wanted int) ([]hit, bool, error) {
+// byContests finds the results of some ways through the contests, unless these are maxRows or more.
+func (s *Service) byContests(ctx context.Context, db reader, all []meaning, ways []way, maxRows int64, wanted int) ([]hit, bool, error) {
 	if len(ways) == 0 {
 		return nil, true, nil
 	}
@@ -56,13 +56,13 @@ func (s *Service) byContests(ctx context.Context, db reader, all []meaning, ways
 	rows, err := s.q.SearchByContests(ctx, db, query.SearchByContestsParams{
 		Words: words, Contests: contests, Whole: contests == words,
 		Runners: anyOf(ways, runnersOf), Everybody: !shouldList(ways, contestsOf, runnersOf),
-		MaxRows: most, Budget: int32(max(many, wanted)), Wanted: int32(wanted), //nolint:gosec // below Reach
+		MaxRows: maxRows, Budget: int32(max(many, wanted)), Wanted: int32(wanted), //nolint:gosec // below Reach
 	})
-	return hitsOf(rows, most, err)
+	return hitsOf(rows, maxRows, err)
 }
 
-// byRunners finds the results of some ways through the runners, unless these are most or more.
-func (s *Service) byRunners(ctx context.Context, db reader, all []meaning, ways []way, most int64, wanted int) ([]hit, bool, error) {
+// byRunners finds the results of some ways through the runners, unless these are maxRows or more.
+func (s *Service) byRunners(ctx context.Context, db reader, all []meaning, ways []way, maxRows int64, wanted int) ([]hit, bool, error) {
 	if len(ways) == 0 {
 		return nil, true, nil
 	}
@@ -73,7 +73,7 @@ func (s *Service) byRunners(ctx context.Context, db reader, all []meaning, ways 
 	asked := query.SearchByRunnersParams{
 		Words: words, Runners: runners, Whole: runners == words, Bounded: runners == words,
 		Contests: anyOf(ways, contestsOf), Everywhere: !shouldList(ways, runnersOf, contestsOf),
-		MaxRows: most, Budget: int32(budget), Wanted: int32(wanted), //nolint:gosec // below Reach
+		MaxRows: maxRows, Budget: int32(budget), Wanted: int32(wanted), //nolint:gosec // below Reach
 	}
 	rows, err := s.q.SearchByRunners(ctx, db, asked)
 	// Some have none that new where the index does not know yet that their newest race was deleted.
@@ -81,5 +81,5 @@ func (s *Service) byRunners(ctx context.Context, db reader, all []meaning, ways 
 		asked.Bounded = false
 		rows, err = s.q.SearchByRunners(ctx, db, asked)
 	}
-	return hitsOf(rows, most, err)
+	return hitsOf(rows, maxRows, err)
 }

@@ -2,7 +2,7 @@ package seed
 
 // TeamNames returns the names and IDs of all teams of the largest world, for tests that they differ.
 func TeamNames() (names, ids []string) {
-	w := newWorld(Options{Results: mostTeams * resultsPerTeam})
+	w := newWorld(Options{Results: maxTeams * resultsPerTeam})
 	for _, t := range w.teams {
 		names, ids = append(names, t.name), append(ids, t.slug)
 	}

@@ -63,8 +63,8 @@ type world struct {
 // each level, and no more than towns have names for.
 const (
 	resultsPerTeam = 1500
-	fewestTeams    = 10
-	mostTeams      = 1000
+	minTeams       = 10
+	maxTeams       = 1000
 )
 
 // newWorld generates a world.
@@ -78,7 +78,7 @@ func newWorld(o Options) *world {
 	}
 	// At most every second runner of a stretch enters a race; see neighbours.
 	w.runners = max(len(w.Towns), o.Results/10, 2*largest)
-	for i := range min(max(o.Results/resultsPerTeam, fewestTeams), mostTeams) {
+	for i := range min(max(o.Results/resultsPerTeam, minTeams), maxTeams) {
 		w.found(i)
 	}
 	return w

@@ -55,16 +55,16 @@ func RestoreRun(stored []byte, day date.Date) (r Run, err error) {
 			bounded{"splits", s.HeartRate, minHeartRate, maxHeartRate})
 	}
 	for _, n := range numbers {
-		if n.value != nil && (*n.value < 100*n.least || *n.value > 100*n.most) {
+		if n.value != nil && (*n.value < 100*n.minimum || *n.value > 100*n.maximum) {
 			return Run{}, refused(n.field)
 		}
 	}
 	for _, t := range []struct {
-		field string
-		value *string
-		most  int
+		field   string
+		value   *string
+		maximum int
 	}{{"title", r.Title, maxTitle}, {"notes", r.Notes, maxRunNotes}, {"source", r.Source, maxSource}, {"external_id", r.ExternalID, maxID}} {
-		if t.value != nil && (!utf8.ValidString(*t.value) || utf8.RuneCountInString(*t.value) > t.most) {
+		if t.value != nil && (!utf8.ValidString(*t.value) || utf8.RuneCountInString(*t.value) > t.maximum) {
 			return Run{}, refused(t.field)
 		}
 	}
@@ -88,9 +88,9 @@ func pointers(splits []measure.Split) []*measure.Split {
 
 // bounded is a number with its bounds.
 type bounded struct {
-	field       string
-	value       *measure.Hundredths
-	least, most measure.Hundredths
+	field            string
+	value            *measure.Hundredths
+	minimum, maximum measure.Hundredths
 }
 
 func refused(field string) error {

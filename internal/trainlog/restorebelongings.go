@@ -129,4 +129,6 @@ func RestoreGoals(ctx context.Context, tx query.DBTX, user uuid.UUID, stored []f
 }
 
 // within reports whether a number that may be missing is in bounds.
-func within(v *float64, least, most float64) bool { return v == nil || *v >= least && *v <= most }
+func within(v *float64, minimum, maximum float64) bool {
+	return v == nil || *v >= minimum && *v <= maximum
+}

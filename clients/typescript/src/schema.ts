@@ -949,16 +949,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a secret link
-         * @description Returns one of the caller's secret links, without its token. A link that the caller does not have returns 404.
-         */
-        get: operations["GetLink"];
+        get?: never;
         put?: never;
         post?: never;
         /**
          * Delete a secret link
          * @description Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
          */
         delete: operations["DeleteLink"];
         options?: never;
@@ -1037,17 +1035,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a session
-         * @description Returns one of the caller's active sessions. A session that the caller does not have returns 404.
-         */
-        get: operations["GetSession"];
+        get?: never;
         put?: never;
         post?: never;
         /**
          * End a session
          * @description Ends one of the caller's sessions. Its refresh token stops working at once, its access tokens within five seconds on every server. A
          *     session that the caller does not have returns 404.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
          */
         delete: operations["EndSession"];
         options?: never;
@@ -1091,17 +1087,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a personal token
-         * @description Returns one of the caller's personal tokens, without the token itself. A token that the caller does not have returns 404.
-         */
-        get: operations["GetPersonalToken"];
+        get?: never;
         put?: never;
         post?: never;
         /**
          * Delete a personal token
          * @description Deletes one of the caller's personal tokens. Every server refuses it within five seconds. A token that the caller does not have
          *     returns 404.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
          */
         delete: operations["DeletePersonalToken"];
         options?: never;
@@ -3048,11 +3042,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a rename
-         * @description Returns a rename: who renamed whom, when and why. Only the race's directors and operators can read it. An undone one returns 404.
-         */
-        get: operations["GetRename"];
+        get?: never;
         put?: never;
         post?: never;
         /**
@@ -3063,6 +3053,8 @@ export interface paths {
          *     If names or IDs of these results have been changed since, or results have been deleted, the response is 409 (`results-corrected`).
          *     With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields
          *     are not considered.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
          */
         delete: operations["DeleteRename"];
         options?: never;
@@ -3077,11 +3069,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get an import
-         * @description Returns an import with its user, file and parameters. Only the race's directors and operators can read it. A deleted one returns 404.
-         */
-        get: operations["GetImport"];
+        get?: never;
         put?: never;
         post?: never;
         /**
@@ -3092,6 +3080,8 @@ export interface paths {
          *     After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
          *     their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
          *     import first.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
          */
         delete: operations["DeleteImport"];
         options?: never;
@@ -8263,7 +8253,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description URL from which the new object can be read.
+         * @description URL from which the new object can be read. Objects that are only read in a list have none.
          * @example /race/01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
          */
         Location: string;
@@ -9961,7 +9951,6 @@ export interface operations {
             /** @description The link. */
             201: {
                 headers: {
-                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9976,43 +9965,6 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetLink: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the link.
-                 * @example 01990a64-8d2f-7c63-8b51-3e4f5a6b7c82
-                 */
-                id: components["schemas"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The link. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Link"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -10142,43 +10094,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    GetSession: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the session.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
-                 */
-                id: components["parameters"]["SessionID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The session. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     EndSession: {
         parameters: {
             query?: never;
@@ -10259,7 +10174,6 @@ export interface operations {
             /** @description The token. */
             201: {
                 headers: {
-                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10274,43 +10188,6 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetPersonalToken: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the personal token.
-                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55
-                 */
-                id: components["parameters"]["TokenID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The token. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonalToken"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -13730,7 +13607,6 @@ export interface operations {
             /** @description The file was imported. */
             201: {
                 headers: {
-                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
@@ -13881,7 +13757,6 @@ export interface operations {
             /** @description The rename. */
             201: {
                 headers: {
-                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
@@ -13898,48 +13773,6 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetRename: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                id: components["parameters"]["RaceID"];
-                /**
-                 * @description `_id` of the rename.
-                 * @example 01990a63-5b6f-7e1c-9f43-2a7c6d8e9fa1
-                 */
-                rename_id: components["schemas"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The rename. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Rename"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -13985,48 +13818,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    GetImport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description `_id` of the race.
-                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
-                 */
-                id: components["parameters"]["RaceID"];
-                /**
-                 * @description `_id` of the import.
-                 * @example 01990a5d-02aa-7b51-a3a2-52a5c86b1d80
-                 */
-                import_id: components["schemas"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The import. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Import"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -50,7 +50,7 @@ type Answer interface {
 
 // Watcher tells what has changed, as change.Watcher does.
 type Watcher interface {
-	Tell(f func([]change.Change))
+	Subscribe(f func([]change.Change))
 	Current() bool
 	Sync(ctx context.Context) error
 }
@@ -95,7 +95,7 @@ func New(bytes int64, watcher Watcher) *Store {
 		}),
 	}
 	s.memory = newMemory(bytes, s.door, s.forget)
-	watcher.Tell(s.tell)
+	watcher.Subscribe(s.evict)
 	return s
 }
 
@@ -280,8 +280,8 @@ func (s *Store) forget(e *entry) {
 	}
 }
 
-// tell removes what changes make untrue.
-func (s *Store) tell(found []change.Change) {
+// evict removes what changes make untrue.
+func (s *Store) evict(found []change.Change) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, row := range found {

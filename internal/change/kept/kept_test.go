@@ -24,12 +24,12 @@ func (s text) Bytes() int64 { return int64(len(s)) }
 // source is a Watcher whose changes the test makes.
 type source struct {
 	mu      sync.Mutex
-	tell    func([]change.Change)
+	notify  func([]change.Change)
 	pending []change.Change
 	fails   error
 }
 
-func (s *source) Tell(f func([]change.Change)) { s.tell = f }
+func (s *source) Subscribe(f func([]change.Change)) { s.notify = f }
 
 func (s *source) Current() bool { return false }
 
@@ -39,7 +39,7 @@ func (s *source) Sync(context.Context) error {
 	found := s.pending
 	s.pending = nil
 	if len(found) > 0 {
-		s.tell(found)
+		s.notify(found)
 	}
 	return s.fails
 }

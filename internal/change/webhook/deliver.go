@@ -15,15 +15,15 @@ const (
 	gather    = 5 * time.Millisecond
 	// promptWithin is how soon a receiver must answer to have one of the many places.
 	promptWithin = time.Second
-	// atOnce is how many webhooks with prompt receivers a server delivers to at a time, and slowAtOnce how many others: new ones, those
+	// promptConcurrency is how many webhooks with prompt receivers a server delivers to at a time, and slowConcurrency how many others: new ones, those
 	// whose receivers fail, and slow ones.
-	atOnce     = 28
-	slowAtOnce = 4
+	promptConcurrency = 28
+	slowConcurrency   = 4
 	// maxLate is how many requests to receivers that were prompt may be unanswered after promptWithin without taking a place.
 	maxLate = 96
-	// perReceiver is how many of the places, on all servers, are for one user and for one host; slowPerReceiver is of the few.
-	perReceiver     = 4
-	slowPerReceiver = 2
+	// maxPerReceiver is how many of the places, on all servers, are for one user and for one host; slowMaxPerReceiver is of the few.
+	maxPerReceiver     = 4
+	slowMaxPerReceiver = 2
 	// stopGrace is how long requests may still take when the server stops.
 	stopGrace = 2 * time.Second
 )
@@ -34,12 +34,12 @@ type share struct {
 	// each is how many webhooks of a user, and of a host, have a turn.
 	each   int64
 	places chan struct{}
-	// again has the server look before the next time.
-	again chan struct{}
+	// woken has the server look before the next time.
+	woken chan struct{}
 }
 
 func newShare(prompt bool, each int64, places int) *share {
-	return &share{prompt: prompt, each: each, places: make(chan struct{}, places), again: make(chan struct{}, 1)}
+	return &share{prompt: prompt, each: each, places: make(chan struct{}, places), woken: make(chan struct{}, 1)}
 }
 
 // reserve takes all free places, and returns how many.
@@ -56,7 +56,7 @@ func (sh *share) reserve() (n int) {
 
 func (sh *share) wake() {
 	select {
-	case sh.again <- struct{}{}:
+	case sh.woken <- struct{}{}:
 	default:
 	}
 }
@@ -99,7 +99,7 @@ func (s *Service) Run(ctx context.Context) {
 	defer cancel()
 	stop := context.AfterFunc(ctx, func() { time.AfterFunc(stopGrace, cancel) })
 	defer stop()
-	shares := []*share{newShare(true, perReceiver, atOnce), newShare(false, slowPerReceiver, slowAtOnce)}
+	shares := []*share{newShare(true, maxPerReceiver, promptConcurrency), newShare(false, slowMaxPerReceiver, slowConcurrency)}
 	late := make(chan struct{}, maxLate)
 	var loops, turns sync.WaitGroup
 	for _, sh := range shares {
@@ -141,7 +141,7 @@ func (s *Service) look(ctx context.Context, sh *share, begin func(query.WebhookT
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
-		case <-sh.again:
+		case <-sh.woken:
 			time.Sleep(gather)
 		}
 	}

@@ -61,8 +61,8 @@ func newClient(control func(network, address string, c syscall.RawConn) error) *
 			ForceAttemptHTTP2:      true,
 			DisableCompression:     true, // nobody reads the answer
 			MaxResponseHeaderBytes: maxAnswer,
-			MaxIdleConns:           atOnce,
-			MaxIdleConnsPerHost:    perReceiver,
+			MaxIdleConns:           promptConcurrency,
+			MaxIdleConnsPerHost:    maxPerReceiver,
 			IdleConnTimeout:        30 * time.Second,
 		},
 	}

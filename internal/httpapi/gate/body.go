@@ -109,7 +109,7 @@ func (r *reader) rules(at string) (*jsonRules, error) {
 		return nil, err
 	}
 	return &jsonRules{
-		schema: schema, outline: o, maxNodes: o.nodes() + spareNodes, maxString: max(spareString, escaped*o.longest()),
+		schema: schema, outline: o, maxNodes: o.nodes() + spareNodes, maxString: max(spareString, escaped*o.maxLength()),
 	}, nil
 }
 

@@ -23,14 +23,14 @@ const (
 
 // outline is what a schema says about the size of an instance, with its references and alternatives merged.
 type outline struct {
-	typed    bool // says which types a value may have
-	fields   map[string]*outline
-	others   *outline // further fields of an object
-	most     int      // how many of them there may be
-	items    *outline // nil where a value is no array
-	maxItems int
-	length   int                // of a string, in characters
-	single   *jsonschema.Schema // validates each item by itself, if that is possible and there may be many
+	typed         bool // says which types a value may have
+	fields        map[string]*outline
+	additional    *outline // further fields of an object
+	maxAdditional int      // how many of them there may be
+	items         *outline // nil where a value is no array
+	maxItems      int
+	length        int                // of a string, in characters
+	single        *jsonschema.Schema // validates each item by itself, if that is possible and there may be many
 }
 
 // field returns the outline of an object's field; nil for one that the contract does not describe.
@@ -41,7 +41,7 @@ func (o *outline) field(name string) *outline {
 	if field := o.fields[name]; field != nil {
 		return field
 	}
-	return o.others
+	return o.additional
 }
 
 // outlining turns schemas into outlines.
@@ -153,8 +153,8 @@ func (z *outlining) object(o *outline, s *jsonschema.Schema, typed, union bool) 
 	if !described || s.MaxProperties == nil {
 		return errors.New("an object in a body must have additionalProperties: false, or their schema and maxProperties")
 	}
-	others, err := z.outline(additional, union)
-	o.others, o.most = others, max(o.most, *s.MaxProperties)
+	inner, err := z.outline(additional, union)
+	o.additional, o.maxAdditional = inner, max(o.maxAdditional, *s.MaxProperties)
 	return err
 }
 
@@ -163,21 +163,21 @@ func (o *outline) nodes() int {
 	if o == nil {
 		return 0
 	}
-	object := o.others.nodes() * o.most
+	object := o.additional.nodes() * o.maxAdditional
 	for _, field := range o.fields {
 		object += field.nodes()
 	}
 	return min(1+max(object, o.items.nodes()*o.maxItems), unbounded+1)
 }
 
-// longest returns how many characters the longest string has that a valid instance can have, where its schema limits them.
-func (o *outline) longest() int {
+// maxLength returns how many characters the longest string has that a valid instance can have, where its schema limits them.
+func (o *outline) maxLength() int {
 	if o == nil {
 		return 0
 	}
-	n := max(o.length, o.others.longest(), o.items.longest())
+	n := max(o.length, o.additional.maxLength(), o.items.maxLength())
 	for _, field := range o.fields {
-		n = max(n, field.longest())
+		n = max(n, field.maxLength())
 	}
 	return n
 }

@@ -27,17 +27,17 @@ const (
 
 // parameter is a path, query or header parameter.
 type parameter struct {
-	name     string
-	in       string
-	required bool
-	list     bool // has several values: the parameter is given several times, or once with commas between them
-	commas   bool
-	maxItems int // of a list
-	typ      string
-	uuid     bool              // has that format, as most do
-	small    *[128]atomic.Bool // the first integers that have been found valid, because schemas compare integers as big numbers
-	longest  int               // any text of so many bytes is valid, where the schema has no other limit
-	schema   *jsonschema.Schema
+	name      string
+	in        string
+	required  bool
+	list      bool // has several values: the parameter is given several times, or once with commas between them
+	commas    bool
+	maxItems  int // of a list
+	typ       string
+	uuid      bool              // has that format, as most do
+	small     *[128]atomic.Bool // the first integers that have been found valid, because schemas compare integers as big numbers
+	maxLength int               // any text of so many bytes is valid, where the schema has no other limit
+	schema    *jsonschema.Schema
 }
 
 type rawParameter struct {
@@ -86,7 +86,7 @@ func (r *reader) parameter(raw rawParameter, at string) (p parameter, err error)
 		return p, err
 	}
 	p.commas = p.list && p.in == inQuery && raw.Explode != nil && !*raw.Explode
-	p.longest = limitOnly(raw.Schema)
+	p.maxLength = limitOnly(raw.Schema)
 	err = p.check(raw)
 	return p, err
 }
@@ -273,7 +273,7 @@ func (p *parameter) validate(text string) flaw {
 		return valid
 	}
 	value, why := p.parse(text)
-	if why != valid || p.longest > 0 && len(text) <= p.longest {
+	if why != valid || p.maxLength > 0 && len(text) <= p.maxLength {
 		return why
 	}
 	n, ok := value.(int64)

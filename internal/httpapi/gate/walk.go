@@ -86,9 +86,9 @@ func (w *walk) enter(s step, v any, o *outline) []any {
 	return nil
 }
 
-func (w *walk) tooLong(most int) {
+func (w *walk) tooLong(limit int) {
 	if len(w.long) < maxFields {
-		w.long = append(w.long, fault.Field{Pointer: w.pointer(), Code: fault.CodeTooMany, Detail: fmt.Sprintf("At most %d items.", most)})
+		w.long = append(w.long, fault.Field{Pointer: w.pointer(), Code: fault.CodeTooMany, Detail: fmt.Sprintf("At most %d items.", limit)})
 	}
 }
 

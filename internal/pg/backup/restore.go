@@ -25,8 +25,8 @@ import (
 
 // A server that has just stopped, or a restore that was interrupted, may take a moment to leave the database.
 const (
-	leavingPatience = 5 * time.Second
-	leavingPause    = 100 * time.Millisecond
+	leaveTimeout = 5 * time.Second
+	leavingPause = 100 * time.Millisecond
 )
 
 // File is a complete and undamaged backup.
@@ -190,7 +190,7 @@ func requireEmpty(ctx context.Context, db *pg.DB) error {
 		if err := db.QueryRow(ctx, others).Scan(&used); err != nil {
 			return err //nolint:wrapcheck // names the query
 		}
-		if used && waited >= leavingPatience {
+		if used && waited >= leaveTimeout {
 			return fault.New(fault.Conflict, "A server is using the database. Stop it first.")
 		}
 		if used {

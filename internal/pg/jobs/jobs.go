@@ -54,12 +54,12 @@ func NewWorkers() *Workers {
 	return &Workers{workers: river.NewWorkers(), queues: map[string]river.QueueConfig{}}
 }
 
-// Register adds a worker. Its jobs wait in a queue of their own, of which a server does up to atOnce at the same time.
-func Register[T river.JobArgs](w *Workers, queue string, atOnce int, worker river.Worker[T]) error {
+// Register adds a worker. Its jobs wait in a queue of their own, of which a server does up to concurrency at the same time.
+func Register[T river.JobArgs](w *Workers, queue string, concurrency int, worker river.Worker[T]) error {
 	if err := river.AddWorkerSafely(w.workers, worker); err != nil {
 		return fmt.Errorf("register a worker of queue %s: %w", queue, err)
 	}
-	w.queues[queue] = river.QueueConfig{MaxWorkers: atOnce, FetchCooldown: fetchEvery, FetchPollInterval: pollEvery}
+	w.queues[queue] = river.QueueConfig{MaxWorkers: concurrency, FetchCooldown: fetchEvery, FetchPollInterval: pollEvery}
 	return nil
 }
 

@@ -59,8 +59,8 @@ func folder(tb testing.TB) string {
 	return filepath.Join(dir, "data")
 }
 
-// patience is longer than anything here takes on a busy machine.
-const patience = time.Minute
+// timeout is longer than anything here takes on a busy machine.
+const timeout = time.Minute
 
 func config(t *testing.T, dir string) local.Config {
 	t.Helper()
@@ -69,7 +69,7 @@ func config(t *testing.T, dir string) local.Config {
 
 func start(t *testing.T, cfg local.Config) *local.Server {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	ctx, cancel := context.WithTimeout(t.Context(), timeout)
 	defer cancel()
 	server, err := local.Start(ctx, cfg)
 	if err != nil {
@@ -82,7 +82,7 @@ func start(t *testing.T, cfg local.Config) *local.Server {
 // refused requires that the server does not start, and returns why.
 func refused(t *testing.T, cfg local.Config) error {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	ctx, cancel := context.WithTimeout(t.Context(), timeout)
 	defer cancel()
 	server, err := local.Start(ctx, cfg)
 	if err == nil {
@@ -95,7 +95,7 @@ func refused(t *testing.T, cfg local.Config) error {
 // stop may be called from a cleanup, when the test's context is done.
 func stop(t *testing.T, server *local.Server) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	if err := server.Stop(ctx); err != nil {
 		t.Error(err)
@@ -150,11 +150,11 @@ func recorded(t *testing.T, address string) {
 
 func eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
-	deadline := time.After(patience)
+	deadline := time.After(timeout)
 	for !is() {
 		select {
 		case <-deadline:
-			t.Fatalf("%s: not within %s", what, patience)
+			t.Fatalf("%s: not within %s", what, timeout)
 		case <-time.After(20 * time.Millisecond):
 		}
 	}

@@ -8,12 +8,12 @@ import (
 	"syscall"
 )
 
-// longestLog is the size in bytes above which a start rotates the log.
-const longestLog = 16 << 20
+// maxLogSize is the size in bytes above which a start rotates the log.
+const maxLogSize = 16 << 20
 
 // openLog opens PostgreSQL's log for appending. If it has grown too long, it is renamed to name.1 first.
 func openLog(name string) (*os.File, error) {
-	if info, err := os.Lstat(name); err == nil && info.Size() > longestLog {
+	if info, err := os.Lstat(name); err == nil && info.Size() > maxLogSize {
 		if err := os.Rename(name, name+".1"); err != nil {
 			return nil, err
 		}

@@ -13,8 +13,8 @@ import (
 // socketPort is only part of the socket's file name, .s.PGSQL.5432.
 const socketPort = "5432"
 
-// longestSocketPath is in bytes. With its terminating zero a path may have 104 on macOS and the BSDs, 108 on Linux.
-const longestSocketPath = 103
+// maxSocketPath is in bytes. With its terminating zero a path may have 104 on macOS and the BSDs, 108 on Linux.
+const maxSocketPath = 103
 
 func socketFile(dir string) string { return filepath.Join(dir, ".s.PGSQL."+socketPort) }
 
@@ -59,7 +59,7 @@ func (s *Server) chooseSocketDir(ctx context.Context) (string, error) {
 // addressable reports whether clients can connect to a socket in dir: its path is short enough and contains no comma,
 // which separates host names, and no quote.
 func addressable(dir string) bool {
-	return len(socketFile(dir)) <= longestSocketPath && !strings.ContainsAny(dir, `,"`)
+	return len(socketFile(dir)) <= maxSocketPath && !strings.ContainsAny(dir, `,"`)
 }
 
 // ensureSocketDir creates the directory if it is missing (a temporary file cleaner may have removed it) and verifies that

@@ -14,10 +14,10 @@ import (
 )
 
 const (
-	// shortestPause and longestPause bound the wait before a restart. It doubles each time and is reset once a postmaster
+	// shortestPause and maxPause bound the wait before a restart. It doubles each time and is reset once a postmaster
 	// has run for steadyAfter.
 	shortestPause = 100 * time.Millisecond
-	longestPause  = 10 * time.Second
+	maxPause      = 10 * time.Second
 	steadyAfter   = time.Minute
 	// immediateWithin is how long an immediate shutdown may take. PostgreSQL kills its own processes after 5 seconds.
 	immediateWithin = 10 * time.Second
@@ -70,7 +70,7 @@ func (s *Server) supervise(ctx context.Context, started chan<- error) {
 			return
 		case <-time.After(pause):
 		}
-		pause = min(2*pause, longestPause)
+		pause = min(2*pause, maxPause)
 	}
 }
 

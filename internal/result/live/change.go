@@ -19,9 +19,9 @@ import (
 )
 
 const (
-	// mostResults and mostChanges are how many results and changes are told one by one; after more, readers read the race anew.
-	mostResults = 500
-	mostChanges = 1000
+	// maxResults and maxChanges are how many results and changes are told one by one; after more, readers read the race anew.
+	maxResults = 500
+	maxChanges = 1000
 )
 
 // Start is the version of a reader who knows nothing of the race.
@@ -94,7 +94,7 @@ func (h *Hub) since(ctx context.Context, id uuid.UUID, version int64) (Change, e
 		if version == Start {
 			return nil
 		}
-		rows, err := h.q.RaceChangesSince(ctx, tx, query.RaceChangesSinceParams{RaceID: id, Version: version, Most: mostChanges + 1})
+		rows, err := h.q.RaceChangesSince(ctx, tx, query.RaceChangesSinceParams{RaceID: id, Version: version, MaxRows: maxChanges + 1})
 		if err != nil {
 			return err
 		}
@@ -123,7 +123,7 @@ func (h *Hub) since(ctx context.Context, id uuid.UUID, version int64) (Change, e
 
 // changedResults returns the results of all changes, each once, in order. They are unknown if they are too many, or those of a change are.
 func changedResults(changes [][]uuid.UUID) (ids []uuid.UUID, known bool) {
-	if len(changes) > mostChanges {
+	if len(changes) > maxChanges {
 		return nil, false
 	}
 	seen := map[uuid.UUID]bool{}
@@ -138,7 +138,7 @@ func changedResults(changes [][]uuid.UUID) (ids []uuid.UUID, known bool) {
 			}
 		}
 	}
-	return ids, len(ids) <= mostResults
+	return ids, len(ids) <= maxResults
 }
 
 // score adds the team scores that differ from those of the earlier version, as far as these are known. A race with too many finishers has

@@ -75,7 +75,7 @@ func New(cfg Config) *Hub {
 	h := &Hub{
 		Config: cfg, q: query.New(), ending: make(chan struct{}), seed: maphash.MakeSeed(), races: map[uuid.UUID]*followed{}, due: map[uuid.UUID]struct{}{},
 	}
-	cfg.Changes.Tell(h.tell)
+	cfg.Changes.Subscribe(h.markChanged)
 	return h
 }
 
@@ -196,8 +196,8 @@ func (h *Hub) hasReaders() bool {
 	return len(h.races) > 0
 }
 
-// tell notes which races with readers have changed.
-func (h *Hub) tell(found []change.Change) {
+// markChanged records which races with readers have changed.
+func (h *Hub) markChanged(found []change.Change) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, c := range found {

@@ -48,7 +48,7 @@ func ParseMinutes(s string) (time.Duration, error) {
 		scale = 1_000_000_000
 	)
 	whole, decimals, pointed := cutDecimals(strings.TrimSpace(s))
-	if len(whole) > longestLeader || !isDigits(whole) || pointed && !isDigits(decimals) {
+	if len(whole) > maxLeadingDigits || !isDigits(whole) || pointed && !isDigits(decimals) {
 		return 0, ErrMinutes
 	}
 	fraction, cut := leading(decimals, kept)

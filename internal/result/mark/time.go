@@ -23,12 +23,12 @@ var (
 )
 
 const (
-	thousandths   = 3 // decimals of a second
-	millisecond   = int64(time.Millisecond)
-	perSecond     = 1000 // in milliseconds, as the next two
-	perMinute     = 60 * perSecond
-	perHour       = 60 * perMinute
-	longestLeader = 6 // digits before the first colon or the decimal point
+	thousandths      = 3 // decimals of a second
+	millisecond      = int64(time.Millisecond)
+	perSecond        = 1000 // in milliseconds, as the next two
+	perMinute        = 60 * perSecond
+	perHour          = 60 * perMinute
+	maxLeadingDigits = 6 // digits before the first colon or the decimal point
 )
 
 // ParseTime parses a time in the API's format: `SS.ff`, `M:SS.ff` or `H:MM:SS`, each with up to three decimals.
@@ -50,7 +50,7 @@ func ParseTime(s string) (time.Duration, error) {
 func assemble(whole, decimals string) (time.Duration, error) {
 	const hoursMinutesSeconds = 3
 	groups := strings.SplitN(whole, ":", hoursMinutesSeconds+1)
-	if len(groups) > hoursMinutesSeconds || len(groups[0]) > longestLeader || !isDigits(groups[0]) {
+	if len(groups) > hoursMinutesSeconds || len(groups[0]) > maxLeadingDigits || !isDigits(groups[0]) {
 		return 0, ErrForm
 	}
 	seconds := number(groups[0])

@@ -94,7 +94,7 @@ type Checker struct {
 	contests map[Contest]*entrants
 	teams    map[string]*spelling
 	warnings []Warning
-	given    map[string]int // warnings by code
+	warned   map[string]int // warnings by code
 	names    int
 	commas   int
 	example  string // a name with a comma
@@ -147,7 +147,7 @@ type known struct {
 func NewChecker() *Checker {
 	return &Checker{
 		seed: maphash.MakeSeed(), athletes: map[uint64]int32{}, contests: map[Contest]*entrants{}, teams: map[string]*spelling{},
-		ids: map[uint64]known{}, holders: map[uint64]known{}, given: map[string]int{},
+		ids: map[uint64]known{}, holders: map[uint64]known{}, warned: map[string]int{},
 	}
 }
 
@@ -253,15 +253,15 @@ func (c *Checker) checkPerformance(e *entrants, r Row) {
 
 // Warn adds a warning, unless there are many.
 func (c *Checker) Warn(w Warning) {
-	most, mostOf := maxWarnings, maxWarningsOf
+	limit, limitOfCode := maxWarnings, maxWarningsOf
 	if c.stored {
-		most, mostOf = maxIssues, maxIssuesOf
+		limit, limitOfCode = maxIssues, maxIssuesOf
 	}
-	if len(c.warnings) >= most || c.given[w.Code] >= mostOf {
+	if len(c.warnings) >= limit || c.warned[w.Code] >= limitOfCode {
 		c.more = true
 		return
 	}
-	c.given[w.Code]++
+	c.warned[w.Code]++
 	w.Value = shown(w.Value)
 	c.warnings = append(c.warnings, w)
 }

@@ -54,7 +54,7 @@ const (
 	MaxNotes    = 2000
 	MaxMark     = 40
 	MaxTime     = 20
-	MaxID       = longestID
+	MaxID       = maxIDLength
 	MaxPlace    = 1_000_000
 	MaxHeat     = 999
 	MaxPoints   = 100_000 // with at most three decimals

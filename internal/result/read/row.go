@@ -11,8 +11,8 @@ import (
 	"harrier/internal/text"
 )
 
-// rememberedTeams bounds the team IDs cached by a reader, so that memory does not grow with the file.
-const rememberedTeams = 4096
+// maxCachedTeams bounds the team IDs cached by a reader, so that memory does not grow with the file.
+const maxCachedTeams = 4096
 
 // cells converts a CSV record to a row and keeps the first error.
 type cells struct {
@@ -350,7 +350,7 @@ type teamIDs map[string]string
 func (t teamIDs) of(team string) string {
 	id, ok := t[team]
 	if !ok {
-		if len(t) >= rememberedTeams {
+		if len(t) >= maxCachedTeams {
 			clear(t)
 		}
 		id = TeamID(team)

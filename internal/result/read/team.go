@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	longestID  = 64 // characters of an athlete_id or team_id
-	hashDigits = 10 // hexadecimal digits that tell apart names that are alike in ASCII
+	maxIDLength = 64 // characters of an athlete_id or team_id
+	hashDigits  = 10 // hexadecimal digits that tell apart names that are alike in ASCII
 )
 
 // TeamID derives the team_id of a team from its name: the name in lower-case ASCII letters and digits, joined by single
@@ -28,7 +28,7 @@ func TeamID(team string) string {
 		return ""
 	}
 	slug, lossy := slugOf(team)
-	if slug != "" && len(slug) <= longestID && !lossy {
+	if slug != "" && len(slug) <= maxIDLength && !lossy {
 		return slug
 	}
 	return hashed(cmp.Or(slug, "team"), "-", strings.ToLower(norm.NFC.String(strings.Join(strings.Fields(team), " "))))
@@ -36,7 +36,7 @@ func TeamID(team string) string {
 
 // hashed returns an ID that begins with as much of start as there is room for, and ends in a hash of all.
 func hashed(start, separator, all string) string {
-	if room := longestID - hashDigits - len(separator); len(start) > room {
+	if room := maxIDLength - hashDigits - len(separator); len(start) > room {
 		start = strings.TrimRight(start[:room], "-")
 	}
 	sum := sha256.Sum256([]byte(all))
@@ -51,7 +51,7 @@ func AthleteID(athlete, teamID string) string {
 		return ""
 	}
 	id := name + "." + strings.ToLower(teamID)
-	if len(id) > longestID {
+	if len(id) > maxIDLength {
 		return hashed(name, ".", id)
 	}
 	return id

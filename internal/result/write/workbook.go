@@ -41,7 +41,7 @@ type workbook struct {
 	part    io.Writer // the present sheet
 	sheets  int
 	rows    int // of the present sheet
-	most    int // of any sheet
+	maxRows int // of any sheet
 	pending bytes.Buffer
 }
 
@@ -49,14 +49,14 @@ type workbook struct {
 // wind are numbers, everything else is text, so that nothing is taken for a formula or a time of day.
 func NewWorkbook(out io.Writer) Writer { return newWorkbook(out, maxSheetRows) }
 
-func newWorkbook(out io.Writer, most int) *workbook {
-	w := &workbook{archive: zip.NewWriter(out), most: most}
+func newWorkbook(out io.Writer, maxRows int) *workbook {
+	w := &workbook{archive: zip.NewWriter(out), maxRows: maxRows}
 	w.archive.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) { return flate.NewWriter(out, flate.BestSpeed) })
 	return w
 }
 
 func (w *workbook) Write(row *read.Row) error {
-	if w.sheets == 0 || w.rows == w.most {
+	if w.sheets == 0 || w.rows == w.maxRows {
 		if err := w.begin(); err != nil {
 			return err
 		}

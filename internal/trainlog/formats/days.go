@@ -118,12 +118,12 @@ type cells struct {
 func (c *cells) text(column string) string { return text.UnquoteFormula(c.at.cell(c.row, column)) }
 
 // number reads a number within bounds; nil if there is none.
-func (c *cells) number(column string, least, most float64) *float64 {
+func (c *cells) number(column string, minimum, maximum float64) *float64 {
 	text := c.at.cell(c.row, column)
 	if blank(text) {
 		return nil
 	}
-	v := pointer(decimal(text), least, most)
+	v := pointer(decimal(text), minimum, maximum)
 	if v == nil {
 		c.wrong = append(c.wrong, column)
 	}

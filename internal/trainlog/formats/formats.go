@@ -123,8 +123,8 @@ type Note struct {
 }
 
 // errTooMany is a file with more than is read.
-func errTooMany(what string, most int) error {
-	return fault.Newf(fault.TooLarge, "The file has more than %d %s. Send it in several parts.", most, what)
+func errTooMany(what string, maximum int) error {
+	return fault.Newf(fault.TooLarge, "The file has more than %d %s. Send it in several parts.", maximum, what)
 }
 
 // damaged is a file that cannot be read, unless the cause says itself what is wrong. Its kind is that of a sentence: "GPX file".
@@ -136,24 +136,24 @@ func damaged(kind string, cause error) error {
 }
 
 // pointer returns a pointer to a number within bounds, and nil for any other.
-func pointer(v, least, most float64) *float64 {
-	if !(v >= least && v <= most) { // NaN is none either
+func pointer(v, minimum, maximum float64) *float64 {
+	if !(v >= minimum && v <= maximum) { // NaN is none either
 		return nil
 	}
 	return &v
 }
 
 // within is pointer for a number that may be missing.
-func within(v *float64, least, most float64) *float64 {
+func within(v *float64, minimum, maximum float64) *float64 {
 	if v == nil {
 		return nil
 	}
-	return pointer(*v, least, most)
+	return pointer(*v, minimum, maximum)
 }
 
 // between returns a number within bounds, and 0 for any other.
-func between(v, most float64) float64 {
-	if !(v > 0 && v <= most) {
+func between(v, maximum float64) float64 {
+	if !(v > 0 && v <= maximum) {
 		return 0
 	}
 	return v

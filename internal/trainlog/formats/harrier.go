@@ -175,14 +175,14 @@ func (d *harrierDay) items() int {
 func (d *harrierDay) values(date date.Date) *Day {
 	day := &Day{Date: date}
 	for _, v := range []struct {
-		to          **float64
-		from        *float64
-		least, most float64
+		to               **float64
+		from             *float64
+		minimum, maximum float64
 	}{{&day.Goal, d.Goal, 0, 10_000}, {&day.RHR, d.RHR, 20, 250}, {&day.Sleep, d.Sleep, 0, 24}} {
 		if v.from == nil {
 			continue
 		}
-		if *v.to = pointer(*v.from, v.least, v.most); *v.to == nil {
+		if *v.to = pointer(*v.from, v.minimum, v.maximum); *v.to == nil {
 			d.wrong = "A value of the day is out of range."
 		}
 	}
@@ -203,8 +203,8 @@ func (d *harrierDay) values(date date.Date) *Day {
 	return day
 }
 
-func (d *harrierDay) text(s *string, most int) *string {
-	if s != nil && (!text.ShownLines(*s) || utf8.RuneCountInString(*s) > most) {
+func (d *harrierDay) text(s *string, maximum int) *string {
+	if s != nil && (!text.ShownLines(*s) || utf8.RuneCountInString(*s) > maximum) {
 		d.wrong = "A text of the day is too long, or has characters that texts cannot have."
 		return nil
 	}

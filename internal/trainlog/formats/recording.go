@@ -43,8 +43,8 @@ const (
 	earthRadius = 6_371_008.8
 	// standing is the speed below which somebody stands, in metres a second.
 	standing = 0.5
-	// longestStep is how many seconds a sensor's value counts at most.
-	longestStep = 30
+	// maxSampleSeconds is how many seconds a sensor's value counts at most.
+	maxSampleSeconds = 30
 	// climb is how many metres the elevation must rise to count, because it is never still.
 	climb = 3
 	// fewSteps is the cadence below which steps were counted on one foot.
@@ -207,7 +207,7 @@ func (m *measured) step(a, b *Point) {
 	}
 	m.elapsed += seconds
 	m.meters += meters
-	sensed := min(max(seconds, 0.01), longestStep)
+	sensed := min(max(seconds, 0.01), maxSampleSeconds)
 	m.heartRate.add(b.HeartRate, sensed)
 	m.cadence.add(b.Cadence, sensed)
 	m.splitHeartRate.add(b.HeartRate, sensed)

@@ -15,7 +15,7 @@ SELECT coalesce(sum(size), 0)::bigint FROM log_imports WHERE state IN ('receivin
 
 -- name: LogImportTakeRoom :one
 -- Reports whether there was room for more of an upload.
-SELECT code.take_upload_room(@id, @bytes, @max_rows)::boolean;
+SELECT code.take_upload_room(@id, @bytes, @max_bytes)::boolean;
 
 -- name: LogImportReceive :exec
 INSERT INTO log_import_pieces (import_id, piece, content) VALUES (@import_id, @piece, @content);
