@@ -67,7 +67,7 @@ func TestLogImportOfWhatIsNotUnderstood(t *testing.T) {
 		fmt.Sprint(one["unused_columns"]) != "[shoe]" {
 		t.Errorf("of days: %s, not used %v", got, one["unused_columns"])
 	}
-	if run := runsOf(u.Get("/log/11-15-2026").Object())[0]; run["miles"] != 5.0 || run["seconds"] != 1500.0 || run["title"] != "Loop" {
+	if run := firstRun(t, u, "11-15-2026"); run["miles"] != 5.0 || run["seconds"] != 1500.0 || run["title"] != "Loop" {
 		t.Errorf("of days: %v", run)
 	}
 }

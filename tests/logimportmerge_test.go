@@ -115,11 +115,11 @@ func TestLogImportEdited(t *testing.T) {
 	u := runnerWith(t, app, "", nil)
 	one := imported(t, u.Client, "", "date,miles\n2026-11-20,3\n2026-11-19,4\n2026-11-18,5\n2026-11-18,6\n")
 	path := "/log/imports/" + one["_id"].(string)
-	edited := runsOf(u.Get("/log/11-20-2026").Object())[0]["_id"].(string)
+	edited := firstRun(t, u, "11-20-2026")["_id"].(string)
 	u.Put("/log/runs/"+edited, object{"title": "Hilly"}).Is(http.StatusOK)
-	tracked := runsOf(u.Get("/log/11-19-2026").Object())[0]["_id"].(string)
+	tracked := firstRun(t, u, "11-19-2026")["_id"].(string)
 	u.Do(http.MethodPut, "/log/runs/"+tracked+"/track", gpxTrack(time.Date(2026, time.November, 19, 6, 30, 0, 0, time.UTC)), octets).Is(http.StatusOK)
-	u.Delete("/log/runs/" + runsOf(u.Get("/log/11-18-2026").Object())[0]["_id"].(string)).Is(http.StatusOK) // which moves the other one up
+	u.Delete("/log/runs/" + firstRun(t, u, "11-18-2026")["_id"].(string)).Is(http.StatusOK) // which moves the other one up
 	asks := u.Delete(path).Is(http.StatusConflict)
 	if kindOf(asks) != "import-edited" || !strings.Contains(string(asks.Body), "2 have been changed") {
 		t.Errorf("undoing: %s", asks.Body)
@@ -151,7 +151,7 @@ func TestLogImportOfDeletedRuns(t *testing.T) {
 	if got := counts(imported(t, u.Client, "", file)); !strings.HasPrefix(got, "done of strava, 100%: 6 runs, 0 days, 0 tracks, 0 duplicates, 0 skipped") {
 		t.Errorf("after undoing: %s", got)
 	}
-	id := func(day string) string { return runsOf(u.Get("/log/" + day).Object())[0]["_id"].(string) }
+	id := func(day string) string { return firstRun(t, u, day)["_id"].(string) }
 	u.Delete("/log/runs/" + id("11-11-2026")).Is(http.StatusOK)
 	u.Post("/log/11-12-2026", object{"runs": []object{}}).Is(http.StatusOK)
 	u.Delete("/log/11-13-2026").Is(http.StatusOK)
@@ -217,7 +217,7 @@ func TestFutureRuns(t *testing.T) {
 			t.Errorf("%s %v: %d, want %d", c.day, c.run, a.Status, c.status)
 		}
 	}
-	run := runsOf(west.Get("/log/11-22-2026").Object())[0]["_id"].(string)
+	run := firstRun(t, west, "11-22-2026")["_id"].(string)
 	west.Put("/log/runs/"+run, object{"started_at": "2026-11-23T11:30:00Z"}).Is(http.StatusUnprocessableEntity)
 	west.Post("/log/12-24-2026", object{"runs": []object{{"meters": 1}}}).Is(http.StatusUnprocessableEntity)
 	west.Post("/log/12-24-2026", object{"goal": 5, "runs": []object{}}).Is(http.StatusOK)

@@ -15,6 +15,16 @@ import (
 	xunicode "golang.org/x/text/encoding/unicode"
 )
 
+// firstRun is the first run of a day.
+func firstRun(t *testing.T, u *runner, day string) object {
+	t.Helper()
+	runs := runsOf(u.In(t).Get("/log/" + day).Is(http.StatusOK).Object())
+	if len(runs) == 0 {
+		t.Fatalf("%s has no run", day)
+	}
+	return runs[0]
+}
+
 // spikyTrack is gpxTrack with a point 1100 km away in the middle.
 func spikyTrack(start time.Time) string {
 	points := strings.Split(gpxTrack(start), "<trkpt ")
@@ -59,7 +69,7 @@ func TestLogImportOfOddTracks(t *testing.T) {
 		if got := counts(one); got != "done of tracks, 100%: 1 runs, 0 days, 1 tracks, 0 duplicates, 0 skipped [: incomplete]" || !strings.Contains(fmt.Sprint(one["notes"]), "1 of 101 points were dropped") {
 			t.Errorf("the import: %s %v", got, one["notes"])
 		}
-		run := runsOf(u.Get("/log/11-20-2026").Object())[0]
+		run := firstRun(t, u, "11-20-2026")
 		path := "/log/runs/" + run["_id"].(string) + "/track"
 		track := u.Get(path).Is(http.StatusOK).Object()
 		if run["meters"] != 3000.0 || track["points"] != 101.0 || len(track["polyline"].(string)) > 40 || fmt.Sprint(track["notes"]) != "[1 of 101 points were dropped: nobody could have run there so fast.]" {
@@ -97,7 +107,7 @@ func TestLogImportOfOddTracks(t *testing.T) {
 		if got := counts(imported(t, u.Client, "", file)); !strings.HasPrefix(got, "done of tracks, 100%: 0 runs, 0 days, 0 tracks, 3 duplicates") {
 			t.Errorf("again: %s", got)
 		}
-		run := runsOf(u.Get("/log/11-20-2026").Object())[0]["_id"].(string)
+		run := firstRun(t, u, "11-20-2026")["_id"].(string)
 		u.Do(http.MethodPut, "/log/runs/"+run+"/track", file, octets).Is(http.StatusUnprocessableEntity)
 	})
 
@@ -122,7 +132,7 @@ func TestLogImportOfOddTracks(t *testing.T) {
 		if got := counts(one); got != "done of tracks, 100%: 1 runs, 0 days, 1 tracks, 0 duplicates, 0 skipped [: incomplete]" || !strings.Contains(said, "The FIT file ends early or is damaged.") {
 			t.Errorf("the import: %s %s", got, said)
 		}
-		if meters, _ := runsOf(u.Get("/log/11-20-2026").Object())[0]["meters"].(float64); meters < 4000 || meters > 7000 {
+		if meters, _ := firstRun(t, u, "11-20-2026")["meters"].(float64); meters < 4000 || meters > 7000 {
 			t.Errorf("the run has %v m", meters)
 		}
 		one = imported(t, u.Client, "", whole[:60])
@@ -156,7 +166,7 @@ func TestLogImportOfOddTracks(t *testing.T) {
 		if got := counts(imported(t, u.Client, "?date=11-20-2026&seconds=720", file)); got != "done of tracks, 100%: 1 runs, 0 days, 1 tracks, 0 duplicates, 0 skipped []" {
 			t.Errorf("with a date: %s", got)
 		}
-		run := runsOf(u.Get("/log/11-20-2026").Object())[0]
+		run := firstRun(t, u, "11-20-2026")
 		if meters, _ := run["meters"].(float64); meters < 2220 || meters > 2230 || run["seconds"] != 720.0 || run["started_at"] != nil {
 			t.Errorf("the run is %v", run)
 		}
@@ -178,7 +188,7 @@ func TestLogImportOfOddTracks(t *testing.T) {
 		if got := counts(imported(t, u.Client, "", gpxTrack(morning))); !strings.HasPrefix(got, "done of tracks, 100%: 1 runs") {
 			t.Errorf("the import: %s", got)
 		}
-		if run := runsOf(u.Get("/log/11-20-2026").Object())[0]; run["utc_offset_minutes"] != 60.0 {
+		if run := firstRun(t, u, "11-20-2026"); run["utc_offset_minutes"] != 60.0 {
 			t.Errorf("the run is %v", run)
 		}
 		// What is written by hand keeps the offset that was written, and is on its day.

@@ -7,7 +7,7 @@ import (
 	"harrier/internal/trainlog"
 )
 
-// merged is a run of the log that is filled in: what LogImportMerge reads.
+// merged is a run of the log that is filled in: what LogImportNote reads.
 type merged struct {
 	ID    uuid.UUID      `json:"id"`
 	Given map[string]any `json:"given"`
