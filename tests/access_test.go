@@ -351,7 +351,10 @@ func exampleBody(t *testing.T, op *kit.Operation) (body any, headers []string) {
 	}
 	holder, _ := content[media].(map[string]any)
 	examples, _ := holder["examples"].(map[string]any)
-	example := resolve(examples[slices.Min(slices.Collect(maps.Keys(examples)))])["value"]
+	names := slices.Sorted(maps.Keys(examples))
+	// The first that the page under /docs sends.
+	shown := slices.IndexFunc(names, func(name string) bool { return resolve(examples[name])["x-disabled"] == nil })
+	example := resolve(examples[names[max(shown, 0)]])["value"]
 	text, ok := example.(string)
 	if !ok {
 		b, err := json.Marshal(example)
