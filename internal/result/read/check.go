@@ -23,7 +23,6 @@ const (
 	maxWarningsOf  = 20 // of one code
 	maxIssues      = 200
 	maxIssuesOf    = 50
-	alikeFrom      = 6 // characters from which names with one different letter look alike
 	commaNames     = 2 // of so many names with a comma, most must have one
 	unusualColumns = 20
 )
@@ -208,7 +207,7 @@ func (c *Checker) Add(r Row) {
 	if !e.known || e.event.Kind != discipline.Relay { // of which a team may have several
 		c.checkAthlete(r)
 	}
-	c.addTeam(r)
+	c.addTeam(e, r)
 }
 
 // Err returns a *FileError if the file, which has these columns, has more events than are counted.

@@ -6,6 +6,8 @@ import (
 	"hash/maphash"
 	"slices"
 	"strings"
+
+	"harrier/internal/result/discipline"
 )
 
 // hash returns a number for a sequence of texts.
@@ -74,8 +76,11 @@ func (c *Checker) meets(all map[uint64]known, key, what uint64, line int32) int3
 }
 
 // addTeam takes the team of a row.
-func (c *Checker) addTeam(r Row) {
+func (c *Checker) addTeam(e *entrants, r Row) {
 	if r.TeamID == "" || r.Team == "" {
+		return
+	}
+	if _, lettered := teamOfRelay(r.Team); lettered && e.known && e.event.Kind == discipline.Relay {
 		return
 	}
 	t := c.teams[r.Team]
@@ -101,7 +106,7 @@ func (c *Checker) checkTeams() {
 	}
 	// The name that most rows have is probably right.
 	slices.SortFunc(teams, func(a, b *spelling) int { return cmp.Or(cmp.Compare(b.rows, a.rows), cmp.Compare(a.line, b.line)) })
-	keys := make([]string, len(teams))
+	keys := make([]teamKey, len(teams))
 	named := map[string]*spelling{}
 	for i, t := range teams {
 		if t.otherID != "" {
@@ -110,11 +115,19 @@ func (c *Checker) checkTeams() {
 				Detail: fmt.Sprintf("%s also has the team ID %s.", shown(t.name), t.id),
 			})
 		}
-		keys[i] = strings.TrimSuffix(strings.TrimSuffix(folded(t.name), "highschool"), "hs")
-		j := slices.IndexFunc(keys[:i], func(key string) bool { return alike(keys[i], key) })
+		keys[i] = keyOfTeam(t.name)
+		j := 0
+		for j < i && !keys[i].alike(keys[j], teams[j].rows/t.rows) {
+			j++
+		}
 		id := strings.ToLower(t.id)
 		switch other := named[id]; {
-		case j >= 0:
+		case keys[i].alike(unattached, 1) && !strings.EqualFold(t.id, "unattached"):
+			c.Warn(Warning{
+				Code: "team_alike", Line: t.line, Value: t.name, Suggestion: "Unattached",
+				Detail: shown(t.name) + " looks like Unattached, which is no team, and counts as a team.",
+			})
+		case j < i:
 			c.Warn(Warning{
 				Code: "team_alike", Line: t.line, Other: teams[j].line, Value: t.name, Suggestion: teams[j].name,
 				Detail: fmt.Sprintf("%s looks like %s, which has %d %s.", shown(t.name), shown(teams[j].name), teams[j].rows, rowsOf[c.stored]),
@@ -131,21 +144,3 @@ func (c *Checker) checkTeams() {
 }
 
 var rowsOf = map[bool]string{false: "rows", true: "results"}
-
-// alike reports whether two keys are equal, or long and different in one letter: one that is missing, or another.
-func alike(a, b string) bool {
-	if a == b {
-		return true
-	}
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	if len(a) < alikeFrom || len(b)-len(a) > 1 || strings.ContainsAny(a+b, "0123456789") {
-		return false
-	}
-	i := 0
-	for i < len(a) && a[i] == b[i] {
-		i++
-	}
-	return a[i:] == b[i+1:] || len(a) == len(b) && a[i+1:] == b[i+1:]
-}

@@ -55,6 +55,8 @@ func brief(row read.Row) string {
 	return strings.Join(parts, "|")
 }
 
+func optionsOf(event string) read.Options { return read.Options{Gender: discipline.Mens, Event: event} }
+
 func briefly(rows []read.Row) string {
 	lines := make([]string, len(rows))
 	for i, row := range rows {

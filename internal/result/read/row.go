@@ -154,6 +154,9 @@ func (r *cells) names() {
 	r.text(fieldTeam, &r.row.Team, MaxTeam)
 	read(r, fieldAthleteID, &r.row.AthleteID, parseID)
 	read(r, fieldTeamID, &r.row.TeamID, parseID)
+	if r.row.TeamID == "" && r.cell(fieldRelay) == "" && discipline.IsRelay(r.row.Event) {
+		r.row.Team, _ = teamOfRelay(r.row.Team)
+	}
 	if r.row.TeamID == "" && r.row.Team != "" {
 		r.row.TeamID = r.file.teamIDs.of(r.row.Team)
 	}
