@@ -35,6 +35,8 @@ var errAlreadyImported = fault.New(fault.Conflict, "This file has already been i
 
 var errDisowned = fault.InvalidField("/athlete_id", "Only the athlete, who has disowned the result, and operators can add it.").Of("result-disowned")
 
+var errPlaceOfFinisher = fault.InvalidField("/place", "Only finishers have a place.").Coded(fault.CodeUnused)
+
 // Constraints of results and imports.
 var Constraints = pg.Constraints{
 	"results_race_id_fkey":          fault.InvalidField("/race_id", "There is no such race.").Coded(fault.CodeNotFound),
@@ -48,6 +50,7 @@ var Constraints = pg.Constraints{
 	"disowned_results_user_id_fkey": actor.ErrAccountGone,
 	"results_disowned":              errDisowned,
 	"result_shares_user_id_fkey":    actor.ErrAccountGone,
+	"results_place_of_finisher":     errPlaceOfFinisher,
 	"results_mixed_relay_gender":    fault.InvalidField("/gender", "A mixed relay is listed under womens."),
 	// The database says how many.
 	"results_per_account": fault.New(fault.Invalid, "The account has too many results.").Of("too-many-results"),

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"harrier/internal/result/discipline"
+	"harrier/internal/result/mark"
 )
 
 // placing is what a cell for a place says: the place, and in which round and heat if it says so.
@@ -65,6 +66,23 @@ var placeInForm = regexp.MustCompile(`^\d*(?:\.0*)?\s*(?:(?:/|of|von|de|di|van|z
 // isPlaceIn reports whether a cell under division is a placing, such as "4" or "2 / 32": that is a place in the division, not its name.
 func isPlaceIn(cell string) bool {
 	return strings.Trim(cell, "0123456789") == "" || placeInForm.MatchString(strings.ToLower(cell))
+}
+
+// withoutPlace takes the place of an athlete who is no finisher.
+func (r *Reader) withoutPlace(row *Row) {
+	if row.Place == nil || row.Status == mark.Finished || row.Status == "" {
+		return
+	}
+	if row.HeatPlace != nil && *row.HeatPlace == *row.Place {
+		row.HeatPlace = nil
+	}
+	row.FormerPlace, row.Place = row.Place, nil
+	if len(r.warnings) < maxWarnings {
+		r.warnings = append(r.warnings, Warning{
+			Code: "place_left_out", Line: row.Line, Value: strconv.Itoa(int(*row.FormerPlace)),
+			Detail: "An athlete with the status " + string(row.Status) + " has no place.",
+		})
+	}
 }
 
 // place reads the place, and the round and heat that it may name. Their own columns may not say otherwise.

@@ -95,9 +95,11 @@ func (o *Options) mustBeTime(name string) bool {
 // Row is a result. Fields that the file lacks are empty or nil.
 type Row struct {
 	// Line is the first line of the row in the file, from 1; in an archive of several, it counts through all. See Reader.Locate.
-	Line    int
-	Place   *int32
-	Athlete string
+	Line  int
+	Place *int32
+	// FormerPlace is the place that the file gives an athlete who did not finish or was disqualified, and so has none.
+	FormerPlace *int32
+	Athlete     string
 	// RelayMembers are the names of a relay's runners in running order.
 	RelayMembers []string
 	AthleteID    string
@@ -188,6 +190,8 @@ type rows interface {
 type Reader struct {
 	rows rows
 	err  error // sticky
+	// warnings are of rows that were changed.
+	warnings []Warning
 }
 
 // Detect tells the format of a file by how it begins, or by its name, and sets it to its start. NDJSON begins with an object, and no
@@ -317,6 +321,7 @@ func (r *Reader) Next() (Row, error) {
 		}
 		return Row{}, err
 	}
+	r.withoutPlace(&row)
 	if row.Gender == discipline.Mens && discipline.Mixed(row.Event) && discipline.IsRelay(row.Event) {
 		row.Gender = discipline.Womens // where mixed relays are listed
 	}
@@ -350,4 +355,4 @@ func (r *Reader) Locate(line int) (file string, inFile int) {
 func (r *Reader) Columns() []Column { return r.rows.columns() }
 
 // Warnings tells what looked wrong in the rows read so far. A Checker compares rows; this is about each by itself.
-func (r *Reader) Warnings() []Warning { return r.rows.warned() }
+func (r *Reader) Warnings() []Warning { return slices.Concat(r.rows.warned(), r.warnings) }
