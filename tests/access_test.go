@@ -301,6 +301,10 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 			body := rename("athlete", athlete("Eoin Darragh"), athlete("Eoin Daragh"))
 			examples[renamed], _ = w.owner.Post("/race/"+examples[race]+"/renames", body).Is(http.StatusCreated).Object()["_id"].(string)
 		}
+	case "RenumberResults":
+		examples[race] = w.owner.Race()
+		w.owner.Result(examples[race], object{"place": 1})
+		w.owner.Result(examples[race], object{"athlete": "Eoin Darragh", "place": 3})
 	case "WithdrawVote":
 		w.owner.Post("/race/upvote/"+w.race, nil).Is(http.StatusOK)
 	case "GetMovingRHR", "GetMovingRHROn", "GetMovingSleep", "GetMovingSleepOn":

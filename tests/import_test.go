@@ -12,9 +12,9 @@ import (
 )
 
 type report struct {
-	ImportID         *string `json:"import_id"`
+	ImportID                *string `json:"import_id"`
 	Imported, Valid, Failed int
-	Errors           []struct {
+	Errors                  []struct {
 		Line          int
 		Column, Value *string
 		Reason        string

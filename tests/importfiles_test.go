@@ -105,7 +105,7 @@ func TestImportOfPackedFiles(t *testing.T) {
 				return poster.Do(http.MethodPost, "/race/"+race+"/results?gender=mens&event=8K"+c.query+query, c.file, "Content-Type: "+c.media)
 			}
 			var preview struct {
-				Valid int
+				Valid    int
 				Sample   []struct{ Athlete, Time string }
 				Warnings []struct{ Code string }
 			}

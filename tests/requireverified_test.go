@@ -14,7 +14,7 @@ import (
 // to others. Taking it back is always possible.
 var needVerified = []string{
 	"AcceptDirectorship", "AddAlias", "AddDirector", "ClaimAthlete", "ClaimResult", "ClaimTeam", "CreateRace", "CreateRename", "CreateResult", "CreateWebhook", "DisputeClaim", "DownvoteRace",
-	"GiveRace", "ImportResults", "ReportRace", "ReportResult", "ResendWebhookDelivery", "TestWebhook", "UpdateRace", "UpdateResult", "UpdateWebhook", "UpvoteRace",
+	"GiveRace", "ImportResults", "RenumberResults", "ReportRace", "ReportResult", "ResendWebhookDelivery", "TestWebhook", "UpdateRace", "UpdateResult", "UpdateWebhook", "UpvoteRace",
 }
 
 func TestRequireVerified(t *testing.T) {

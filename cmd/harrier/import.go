@@ -53,6 +53,7 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 		f.StringVar((*string)(&imp.Mode), "mode", "new", "what to do with results that the race has: new (refuse), append or replace")
 		f.StringVar(&name, "sheet", "", "sheet of a workbook, if several have data")
 		f.BoolVar(&imp.Options.FirstLast, "first-last", false, "turn names such as \"Ruiz, Ana\" around")
+		f.BoolVar(&imp.Renumber, "renumber", false, "close up places that nobody has")
 		f.BoolVar(&imp.Partial, "partial", false, "import the valid rows even if others fail")
 		f.BoolVar(&imp.Again, "again", false, "import even if the race already has the same file")
 		f.BoolVar(&imp.DryRun, "dry-run", false, "only report what would be imported")

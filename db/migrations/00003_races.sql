@@ -10,7 +10,8 @@ CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay
 CREATE TYPE vote_kind AS ENUM ('up', 'down');
 CREATE TYPE results_by AS ENUM ('anyone', 'verified', 'directors');
 CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
-CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace', 'heat');
+-- Closing up places is listed and undone as an import.
+CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace', 'heat', 'renumber');
 CREATE TYPE rename_kind AS ENUM ('athlete', 'team');
 -- Who acts: the ID of a user, and null for an operator or a command.
 CREATE DOMAIN actor AS uuid;

@@ -37,7 +37,7 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 			FirstLast: value(req.Params.FirstLast), NoTimes: req.Params.Time != nil,
 		},
 		Mode: result.Mode(value(req.Params.Mode)), FileName: value(req.Params.FileName),
-		Partial: value(req.Params.Partial), Again: value(req.Params.Again), DeriveIDs: value(req.Params.DeriveIDs), DryRun: value(req.Params.DryRun),
+		Partial: value(req.Params.Partial), Renumber: value(req.Params.Renumber), Again: value(req.Params.Again), DeriveIDs: value(req.Params.DeriveIDs), DryRun: value(req.Params.DryRun),
 	}
 	report, err := h.results.Import(ctx, callerOf(ctx), file, imp, h.clock())
 	if err != nil {

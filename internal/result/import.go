@@ -36,6 +36,8 @@ type ImportInput struct {
 	FileName string
 	// Partial imports the good rows even when others fail.
 	Partial bool
+	// Renumber closes up the places in the file that nobody has.
+	Renumber bool
 	// Again imports it although the race already has the same content.
 	Again bool
 	// DeriveIDs gives rows without an athlete_id one that follows from name and team.
@@ -123,7 +125,7 @@ func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sp
 	if err != nil {
 		return ImportReport{}, fmt.Errorf("read the file again: %w", err)
 	}
-	src := &source{reader: reader, imp: imp, importID: importID, now: now, events: map[string]eventCells{}}
+	src := &source{reader: reader, imp: imp, importID: importID, closing: checked.closing, now: now, events: map[string]eventCells{}}
 	work := func(ctx context.Context, by actor.Actor) error {
 		return pg.InTxOnce(ctx, s.db, func(tx pgx.Tx) error { return s.copyIn(ctx, tx, src, checked, sum, by) })
 	}

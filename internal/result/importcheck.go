@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 
 	"harrier/internal/fault"
 	"harrier/internal/result/mark"
@@ -43,11 +44,32 @@ func checkFile(file io.Reader, imp ImportInput) (*source, []byte, error) {
 	if err := cmp.Or(src.broken, src.checker.Err(reader.Columns()), src.understood()); err != nil {
 		return nil, nil, unusable(err)
 	}
+	if imp.Renumber {
+		if err := src.closeUp(); err != nil {
+			return nil, nil, err
+		}
+	}
 	// The same file may hold the results of several events, chosen by these.
 	for _, option := range []string{string(imp.Options.Gender), imp.Options.Event, imp.Options.Division, string(imp.Options.Round)} {
 		content.Write([]byte("\x00" + option))
 	}
 	return src, content.Sum(nil), nil
+}
+
+// closeUp closes up the places of a file that was checked.
+func (s *source) closeUp() (err error) {
+	if s.closing, err = s.checker.CloseUp(); err != nil {
+		return unusable(&read.OptionError{Option: "renumber", Reason: err.Error()})
+	}
+	for i := range s.sample {
+		s.closing.Apply(&s.sample[i])
+	}
+	if s.closing.Changed > 0 {
+		s.checker.Warn(read.Warning{
+			Code: "places_renumbered", Value: strconv.Itoa(s.closing.Changed), Detail: "Places that nobody has were closed up: the results behind them have moved up.",
+		})
+	}
+	return nil
 }
 
 // understood returns an error if a file that was checked has nothing to import, or what it has could only be guessed.

@@ -29,6 +29,9 @@ type source struct {
 	// Of the race:
 	sport, season string
 
+	// closing gives rows their places; nil if they keep those in the file.
+	closing *read.Closing
+
 	row     read.Row
 	pending []byte // rows that are written and not yet read, from at on
 	at      int
@@ -50,6 +53,9 @@ func (s *source) next() bool {
 	for {
 		row, err := s.reader.Next()
 		if err == nil {
+			if s.closing != nil {
+				s.closing.Apply(&row)
+			}
 			s.row = row
 			return true
 		}

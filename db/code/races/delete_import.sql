@@ -1,5 +1,6 @@
 -- Deletes an import and its results, and brings back what it replaced (see code.comes_back). Returns how many results it had. Results that were in both keep
--- the change in their history. Timed finals of which it had heats are placed again.
+-- the change in their history. Timed finals of which it had heats are placed again. If it closed up places, the results that still have what it
+-- wrote get their places back, and these are counted.
 CREATE OR REPLACE FUNCTION code.delete_import(race uuid, import uuid, correction uuid, corrector uuid, why text, at timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
     heats    CONSTANT boolean := (SELECT i.mode = 'heat' FROM imports i WHERE i.race_id = race AND i.id = import);
@@ -18,6 +19,11 @@ BEGIN
              jsonb_populate_record(NULL::results, p.result || jsonb_build_object(''user_id'', u.id)) AS r
         WHERE p.race_id = $1 AND p.import_id = $2', code.write_columns('results'), code.write_values('results')) USING race, import;
     PERFORM code.place_heats(race, contests);
+    IF (SELECT i.mode = 'renumber' FROM imports i WHERE i.race_id = race AND i.id = import) THEN
+        deleted := code.correct_results(ARRAY(
+            SELECT jsonb_populate_record(x, c.was) FROM code.renamed_by(race, import) AS c JOIN results x ON x.race_id = race AND x.id = c.result_id
+            WHERE x.status = 'finished' AND to_jsonb(x) @> c.written), correction, corrector, why, at);
+    END IF;
     DELETE FROM imports WHERE race_id = race AND id = import;
     RETURN deleted;
 END $$;

@@ -85,12 +85,12 @@ func (k teamKey) alike(other teamKey, often int) bool {
 // unattached is the key of those who have no team.
 var unattached = keyOfTeam("Unattached")
 
-// relayLetter matches the name of a relay of which a team has several: "West A", "West 'B'", "West (C)".
-var relayLetter = regexp.MustCompile(`^(.*[^\s-])[\s-]+['"(]?[A-F]['")]?$`)
+// letteredRelay matches the name of a relay of which a team has several: "West A", "West 'B'", "West (C)".
+var letteredRelay = regexp.MustCompile(`^(.*[^\s-])[\s-]+['"(]?[A-F]['")]?$`)
 
 // teamOfRelay returns the team of a relay that has a letter at the end of its name.
 func teamOfRelay(name string) (team string, ok bool) {
-	if found := relayLetter.FindStringSubmatch(name); found != nil {
+	if found := letteredRelay.FindStringSubmatch(name); found != nil {
 		return found[1], true
 	}
 	return name, false

@@ -98,6 +98,7 @@ type Checker struct {
 	commas   int
 	example  string // a name with a comma
 	overflow bool
+	closed   bool // the places were closed up
 	rows     int
 	units    units
 
