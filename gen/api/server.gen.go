@@ -202,10 +202,11 @@ func (e ImportMode) Valid() bool {
 
 // Defines values for ImportedMode.
 const (
-	ImportedModeAppend  ImportedMode = "append"
-	ImportedModeHeat    ImportedMode = "heat"
-	ImportedModeNew     ImportedMode = "new"
-	ImportedModeReplace ImportedMode = "replace"
+	ImportedModeAppend   ImportedMode = "append"
+	ImportedModeHeat     ImportedMode = "heat"
+	ImportedModeNew      ImportedMode = "new"
+	ImportedModeRenumber ImportedMode = "renumber"
+	ImportedModeReplace  ImportedMode = "replace"
 )
 
 // Valid indicates whether the value is a known member of the ImportedMode enum.
@@ -216,6 +217,8 @@ func (e ImportedMode) Valid() bool {
 	case ImportedModeHeat:
 		return true
 	case ImportedModeNew:
+		return true
+	case ImportedModeRenumber:
 		return true
 	case ImportedModeReplace:
 		return true
@@ -236,10 +239,12 @@ const (
 	IssueCodeMarkInUnknownEvent IssueCode = "mark_in_unknown_event"
 	IssueCodeNameWithheld       IssueCode = "name_withheld"
 	IssueCodeNoTimes            IssueCode = "no_times"
+	IssueCodePlaceLeftOut       IssueCode = "place_left_out"
 	IssueCodePlaceMissing       IssueCode = "place_missing"
 	IssueCodePlaceRepeated      IssueCode = "place_repeated"
 	IssueCodePlacesEqual        IssueCode = "places_equal"
 	IssueCodePlacesKept         IssueCode = "places_kept"
+	IssueCodePlacesRenumbered   IssueCode = "places_renumbered"
 	IssueCodeRelayIgnored       IssueCode = "relay_ignored"
 	IssueCodeResultsExist       IssueCode = "results_exist"
 	IssueCodeRowIgnored         IssueCode = "row_ignored"
@@ -277,6 +282,8 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodeNoTimes:
 		return true
+	case IssueCodePlaceLeftOut:
+		return true
 	case IssueCodePlaceMissing:
 		return true
 	case IssueCodePlaceRepeated:
@@ -284,6 +291,8 @@ func (e IssueCode) Valid() bool {
 	case IssueCodePlacesEqual:
 		return true
 	case IssueCodePlacesKept:
+		return true
+	case IssueCodePlacesRenumbered:
 		return true
 	case IssueCodeRelayIgnored:
 		return true
@@ -2132,7 +2141,7 @@ type GoalProgress struct {
 // ID UUIDv7. The ID of a result contains the time of its race's ID.
 type ID = openapi_types.UUID
 
-// Import A result file that was imported into a race.
+// Import A result file that was imported into a race, or the closing up of places (`mode` is `renumber`).
 type Import struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
@@ -2146,7 +2155,7 @@ type Import struct {
 	// Imported Number of imported rows.
 	Imported int64 `json:"imported"`
 
-	// Mode The `mode` of an import, or `heat`: it replaced the heats that its file has.
+	// Mode The `mode` of an import, or `heat`: it replaced the heats that its file has, or `renumber`: `POST /race/{id}/renumber` closed up places.
 	Mode ImportedMode `json:"mode"`
 
 	// User Name of the user, or null.
@@ -2263,6 +2272,8 @@ type ImportWarning struct {
 	//
 	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 	// - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
+	// - `place_left_out`: (import) an athlete who did not finish, did not start or was disqualified has no place
+	// - `places_renumbered`: (import) `renumber` changed places
 	// - `places_equal`: many places are repeated, with different times, as in a list of results of several races
 	// - `place_missing`: no athlete has the place
 	// - `time_out_of_order`: a better place has a slower time
@@ -2311,7 +2322,7 @@ type ImportWarning struct {
 	Value nullable.Nullable[string] `json:"value"`
 }
 
-// ImportedMode The `mode` of an import, or `heat`: it replaced the heats that its file has.
+// ImportedMode The `mode` of an import, or `heat`: it replaced the heats that its file has, or `renumber`: `POST /race/{id}/renumber` closed up places.
 type ImportedMode string
 
 // ImportedRow A row of a file as it is stored.
@@ -2475,6 +2486,8 @@ type Issue struct {
 	//
 	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 	// - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
+	// - `place_left_out`: (import) an athlete who did not finish, did not start or was disqualified has no place
+	// - `places_renumbered`: (import) `renumber` changed places
 	// - `places_equal`: many places are repeated, with different times, as in a list of results of several races
 	// - `place_missing`: no athlete has the place
 	// - `time_out_of_order`: a better place has a slower time
@@ -2536,6 +2549,8 @@ type Issue struct {
 //
 // - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 // - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
+// - `place_left_out`: (import) an athlete who did not finish, did not start or was disqualified has no place
+// - `places_renumbered`: (import) `renumber` changed places
 // - `places_equal`: many places are repeated, with different times, as in a list of results of several races
 // - `place_missing`: no athlete has the place
 // - `time_out_of_order`: a better place has a slower time
@@ -3288,6 +3303,38 @@ type PictureURL struct {
 	URL nullable.Nullable[string] `json:"url"`
 }
 
+// PlaceChange A result that gets another place.
+type PlaceChange struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// After Place after.
+	After int32 `json:"after"`
+
+	// Athlete Name of the athlete.
+	Athlete string `json:"athlete"`
+
+	// Before Place before.
+	Before int32 `json:"before"`
+
+	// Division Division, or null.
+	Division nullable.Nullable[string] `json:"division"`
+
+	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
+	Event EventName `json:"event"`
+
+	// Gender Gender of a result.
+	Gender Gender `json:"gender"`
+
+	// Round Round of an event. `heat` distinguishes the heats of a round.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round ResultRound `json:"round"`
+}
+
 // PostRaces Who can post races: any user (`anyone`), users with a verified email (`verified`), or coaches (`coaches`).
 type PostRaces string
 
@@ -3753,6 +3800,41 @@ type RenameToDraft struct {
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
 }
 
+// RenumberDraft Which places are closed up. Without fields, those of all events of the race.
+type RenumberDraft struct {
+	// Division Name of a division, such as `Varsity` or `U17`.
+	Division *DivisionName `json:"division,omitempty"`
+
+	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
+	Event *EventName `json:"event,omitempty"`
+
+	// Gender Gender of a result.
+	Gender *Gender `json:"gender,omitempty"`
+
+	// Reason Reason, for the history of the results.
+	Reason *string `json:"reason,omitempty"`
+
+	// Round Round of an event. `heat` distinguishes the heats of a round.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round *ResultRound `json:"round,omitempty"`
+}
+
+// RenumberReport What closing up places changed, or would change.
+type RenumberReport struct {
+	// Changes The first 100 of these results, by event and place.
+	Changes []PlaceChange `json:"changes"`
+
+	// ImportID `_id` of the import as which it is listed and undone, or null in a dry run.
+	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
+
+	// Results Number of results that get another place.
+	Results int64 `json:"results"`
+}
+
 // Report A report as the reporter, or the holder of a disputed Athlete ID, sees it.
 type Report struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -3996,7 +4078,7 @@ type ResultChange struct {
 	// Notes Free text.
 	Notes nullable.Nullable[string] `json:"notes,omitempty"`
 
-	// Place Place in the event.
+	// Place Place in the event. With a status other than `finished` it is 422.
 	Place nullable.Nullable[int32] `json:"place,omitempty"`
 
 	// Points Points awarded, as published, up to three decimals.
@@ -4109,7 +4191,7 @@ type ResultDraft struct {
 	// Notes Free text.
 	Notes nullable.Nullable[string] `json:"notes,omitempty"`
 
-	// Place Place in the event.
+	// Place Place in the event. With a status other than `finished` it is 422.
 	Place nullable.Nullable[int32] `json:"place,omitempty"`
 
 	// Points Points awarded, as published, up to three decimals.
@@ -5539,6 +5621,12 @@ type DeleteRenameParams struct {
 	Force *bool `form:"force,omitempty" json:"force,omitempty"`
 }
 
+// RenumberResultsParams defines parameters for RenumberResults.
+type RenumberResultsParams struct {
+	// DryRun Only report what would change (200).
+	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
+}
+
 // ImportResultsParams defines parameters for ImportResults.
 type ImportResultsParams struct {
 	// Gender Gender of rows without one.
@@ -5588,6 +5676,11 @@ type ImportResultsParams struct {
 
 	// Partial Import the valid rows even if others are invalid.
 	Partial *bool `form:"partial,omitempty" json:"partial,omitempty"`
+
+	// Renumber Close up places that nobody in the file has, in each event, division and round: places 1, 3, 3, 5 become 1, 2, 2, 4. As `POST
+	// /race/{id}/renumber` does with stored results. If many places are missing, they are those of another ranking, and the file is
+	// refused.
+	Renumber *bool `form:"renumber,omitempty" json:"renumber,omitempty"`
 
 	// Again Import the file even if the same content was imported into the race before. Without `mode`, it is appended.
 	Again *bool `form:"again,omitempty" json:"again,omitempty"`
@@ -5916,6 +6009,9 @@ type GiveRaceJSONRequestBody = OwnerChange
 
 // CreateRenameJSONRequestBody defines body for CreateRename for application/json ContentType.
 type CreateRenameJSONRequestBody = RenameDraft
+
+// RenumberResultsJSONRequestBody defines body for RenumberResults for application/json ContentType.
+type RenumberResultsJSONRequestBody = RenumberDraft
 
 // ReportRaceJSONRequestBody defines body for ReportRace for application/json ContentType.
 type ReportRaceJSONRequestBody = RaceReportDraft
@@ -6303,6 +6399,9 @@ type ServerInterface interface {
 	// DeleteRename Undo a rename
 	// (DELETE /race/{id}/renames/{rename_id})
 	DeleteRename(ctx echo.Context, id RaceID, renameID ID, params DeleteRenameParams) error
+	// RenumberResults Close up places
+	// (POST /race/{id}/renumber)
+	RenumberResults(ctx echo.Context, id RaceID, params RenumberResultsParams) error
 	// ReportRace Report a race
 	// (POST /race/{id}/report)
 	ReportRace(ctx echo.Context, id RaceID) error
@@ -8727,6 +8826,31 @@ func (w *ServerInterfaceWrapper) DeleteRename(ctx echo.Context) error {
 	return err
 }
 
+// RenumberResults converts echo context to params.
+func (w *ServerInterfaceWrapper) RenumberResults(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id RaceID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RenumberResultsParams
+	// ------------- Optional query parameter "dry_run" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "dry_run", ctx.QueryParams(), &params.DryRun, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter dry_run: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.RenumberResults(ctx, id, params)
+	return err
+}
+
 // ReportRace converts echo context to params.
 func (w *ServerInterfaceWrapper) ReportRace(ctx echo.Context) error {
 	var err error
@@ -8892,6 +9016,13 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "partial", ctx.QueryParams(), &params.Partial, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
 	if err != nil {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter partial: %s", err))
+	}
+
+	// ------------- Optional query parameter "renumber" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "renumber", ctx.QueryParams(), &params.Renumber, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter renumber: %s", err))
 	}
 
 	// ------------- Optional query parameter "again" -------------
@@ -11092,6 +11223,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/race/:id/renames", wrapper.ListRenames, options.OperationMiddlewares["ListRenames"]...)
 	router.POST(options.BaseURL+"/race/:id/renames", wrapper.CreateRename, options.OperationMiddlewares["CreateRename"]...)
 	router.DELETE(options.BaseURL+"/race/:id/renames/:rename_id", wrapper.DeleteRename, options.OperationMiddlewares["DeleteRename"]...)
+	router.POST(options.BaseURL+"/race/:id/renumber", wrapper.RenumberResults, options.OperationMiddlewares["RenumberResults"]...)
 	router.POST(options.BaseURL+"/race/:id/report", wrapper.ReportRace, options.OperationMiddlewares["ReportRace"]...)
 	router.GET(options.BaseURL+"/race/:id/reports", wrapper.ListRaceReports, options.OperationMiddlewares["ListRaceReports"]...)
 	router.POST(options.BaseURL+"/race/:id/reports/:report_id/settle", wrapper.SettleRaceReport, options.OperationMiddlewares["SettleRaceReport"]...)
@@ -27191,6 +27323,245 @@ func (response DeleteRename503ApplicationProblemPlusJSONResponse) VisitDeleteRen
 	return err
 }
 
+type RenumberResultsRequestObject struct {
+	ID     RaceID `json:"id"`
+	Params RenumberResultsParams
+	Body   *RenumberResultsJSONRequestBody
+}
+
+type RenumberResultsResponseObject interface {
+	VisitRenumberResultsResponse(w http.ResponseWriter) error
+}
+
+type RenumberResults200JSONResponse RenumberReport
+
+func (response RenumberResults200JSONResponse) VisitRenumberResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RenumberResults201ResponseHeaders struct {
+	Location *string
+}
+
+type RenumberResults201JSONResponse struct {
+	Body    RenumberReport
+	Headers RenumberResults201ResponseHeaders
+}
+
+func (response RenumberResults201JSONResponse) VisitRenumberResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Location != nil {
+		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RenumberResults400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response RenumberResults400ApplicationProblemPlusJSONResponse) VisitRenumberResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RenumberResults401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response RenumberResults401ApplicationProblemPlusJSONResponse) VisitRenumberResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RenumberResults403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response RenumberResults403ApplicationProblemPlusJSONResponse) VisitRenumberResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RenumberResults404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response RenumberResults404ApplicationProblemPlusJSONResponse) VisitRenumberResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RenumberResults408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response RenumberResults408ApplicationProblemPlusJSONResponse) VisitRenumberResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RenumberResults409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response RenumberResults409ApplicationProblemPlusJSONResponse) VisitRenumberResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RenumberResults413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response RenumberResults413ApplicationProblemPlusJSONResponse) VisitRenumberResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RenumberResults415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response RenumberResults415ApplicationProblemPlusJSONResponse) VisitRenumberResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RenumberResults422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response RenumberResults422ApplicationProblemPlusJSONResponse) VisitRenumberResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RenumberResults429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response RenumberResults429ApplicationProblemPlusJSONResponse) VisitRenumberResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RenumberResults503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response RenumberResults503ApplicationProblemPlusJSONResponse) VisitRenumberResultsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ReportRaceRequestObject struct {
 	ID   RaceID `json:"id"`
 	Body *ReportRaceJSONRequestBody
@@ -42591,6 +42962,9 @@ type StrictServerInterface interface {
 	// DeleteRename Undo a rename
 	// (DELETE /race/{id}/renames/{rename_id})
 	DeleteRename(ctx context.Context, request DeleteRenameRequestObject) (DeleteRenameResponseObject, error)
+	// RenumberResults Close up places
+	// (POST /race/{id}/renumber)
+	RenumberResults(ctx context.Context, request RenumberResultsRequestObject) (RenumberResultsResponseObject, error)
 	// ReportRace Report a race
 	// (POST /race/{id}/report)
 	ReportRace(ctx context.Context, request ReportRaceRequestObject) (ReportRaceResponseObject, error)
@@ -46098,6 +46472,55 @@ func (sh *strictHandler) DeleteRename(ctx echo.Context, id RaceID, renameID ID, 
 		return err
 	} else if validResponse, ok := response.(DeleteRenameResponseObject); ok {
 		return validResponse.VisitDeleteRenameResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RenumberResults operation middleware
+func (sh *strictHandler) RenumberResults(ctx echo.Context, id RaceID, params RenumberResultsParams) error {
+	var request RenumberResultsRequestObject
+
+	request.ID = id
+	request.Params = params
+
+	var body RenumberResultsJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.RenumberResults(ctx.Request().Context(), request.(RenumberResultsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RenumberResults")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RenumberResultsResponseObject); ok {
+		return validResponse.VisitRenumberResultsResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

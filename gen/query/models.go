@@ -126,10 +126,11 @@ func (ns NullDeliveryState) Value() (driver.Value, error) {
 type ImportMode string
 
 const (
-	ImportModeNew     ImportMode = "new"
-	ImportModeAppend  ImportMode = "append"
-	ImportModeReplace ImportMode = "replace"
-	ImportModeHeat    ImportMode = "heat"
+	ImportModeNew      ImportMode = "new"
+	ImportModeAppend   ImportMode = "append"
+	ImportModeReplace  ImportMode = "replace"
+	ImportModeHeat     ImportMode = "heat"
+	ImportModeRenumber ImportMode = "renumber"
 )
 
 func (e *ImportMode) Scan(src interface{}) error {

@@ -16,14 +16,18 @@ import (
 
 // csvRows reads a CSV file.
 type csvRows struct {
-	layout  layout
-	options Options
-	lines   *lines
-	csv     *csv.Reader
-	offset  int64 // of the end of the previous row, in bytes
-	skipped int   // lines that the CSV reader did not see
-	after   int   // the first line of the previous row
-	teamIDs teamIDs
+	layout layout
+	// options are those that were given, with what the title of a section says.
+	options, given Options
+	// entitled is set after such a title, and former are the columns of sections that have others.
+	entitled bool
+	former   []Column
+	lines    *lines
+	csv      *csv.Reader
+	offset   int64 // of the end of the previous row, in bytes
+	skipped  int   // lines that the CSV reader did not see
+	after    int   // the first line of the previous row
+	teamIDs  teamIDs
 	// convert makes rows of the records of a file without a header; nil otherwise. It returns nil for a record that has no result.
 	convert func(record []string) ([]string, error)
 	// warnings are of the reading itself.
@@ -44,7 +48,7 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 	if len(bytes.TrimSpace(preview)) == 0 && errors.Is(err, io.EOF) {
 		return nil, &FileError{Reason: "The file is empty."}
 	}
-	c := &csvRows{options: o, after: 1, teamIDs: teamIDs{}}
+	c := &csvRows{options: o, given: o, after: 1, teamIDs: teamIDs{}}
 	returns := endsInReturns(preview)
 	comma, declaration := declared(preview)
 	switch {
@@ -69,7 +73,10 @@ func openCSV(r io.Reader, o Options) (*csvRows, error) {
 		c.layout, err = layOut(hytekColumns, o.Map)
 		return c, err
 	}
-	err = c.readHeader()
+	printed := hytekReport.Match(preview)
+	if err = c.readHeader(); err != nil && printed {
+		err = &FileError{Reason: report}
+	}
 	return c, err
 }
 
@@ -83,6 +90,7 @@ func (c *csvRows) readHeader() error {
 	for range 1 + titles {
 		record, err := c.read()
 		if err == nil {
+			c.entitle(record)
 			err = c.layOut(record)
 		}
 		rowErr, faulty := errors.AsType[*RowError](err)
@@ -130,7 +138,7 @@ func (c *csvRows) next() (Row, error) {
 		if err != nil {
 			return Row{}, err
 		}
-		if isBlank(record) {
+		if isBlank(record) || c.begins(record) {
 			continue
 		}
 		if n := len(c.layout.headers); len(record) > n && !isBlank(record[n:]) {
@@ -205,8 +213,6 @@ func (c *csvRows) line() int {
 	line, _ := c.csv.FieldPos(0)
 	return line + c.skipped
 }
-
-func (c *csvRows) columns() []Column { return c.layout.columns() }
 
 func (c *csvRows) warned() []Warning { return c.warnings }
 

@@ -18,7 +18,7 @@ func FuzzRead(f *testing.F) {
 		"place,name,team,time\n1,Ann,Rovers,25:09.2\n", "sep=;\nname;time\nAnn;DNF\n", "name\r\"Ann\rLee\"\r", "name\n\"Ann", "name,time\n\xe9,\x00",
 		"\xff\xfen\x00a\x00m\x00e\x00\n\x00B\x00", `{"athlete":"Ann","points":1.5,"wind":-1,"place":3}`, "{}\n[]\n", "name,wind\nA,+1.2 m/s\nB,-0.0\n",
 		"H;Meet;01/09/2026;\nE;T;1;;100S;X;;;Varsity;P;10.85;M;1.2;1;1;2;;10;0;0;;;Lee;Bo;;M;;ROVE;Rovers;17;11\nR;A;6;;400;M\n", "name,time\nAnn,0.0174675926\n",
-		"sep=\u00e9\nname", "place,name,time\n1sf2q,Ann,36'12\"\nabandon,Bo,\"a\"\"5\"\n2h3,Cy,5' 4\"\"\n", "name|mark|status\nA|5.61m|NM\n",
+		"sep=\u00e9\nname", "Girls 5K\nplace,name,time\n1,Ann,18:05\nBoys 8K,\nname,place\nBo,1\n", "place,name,time\n1sf2q,Ann,36'12\"\nabandon,Bo,\"a\"\"5\"\n2h3,Cy,5' 4\"\"\n", "name|mark|status\nA|5.61m|NM\n",
 	} {
 		f.Add(seed, true, true)
 		f.Add(seed, false, false)

@@ -1,6 +1,9 @@
 package read
 
-import "bytes"
+import (
+	"bytes"
+	"regexp"
+)
 
 // foreign are the beginnings of files that are no tables of text, with what to do instead. Files that unpack reads are among them: here
 // they are inside another.
@@ -25,7 +28,9 @@ var foreign = []struct{ magic, reason string }{
 }
 
 const (
-	picture  = "The file is a picture. Export the results as CSV or XLSX where they were timed, or ask the timer for that."
+	picture = "The file is a picture. Export the results as CSV or XLSX where they were timed, or ask the timer for that."
+	report  = "The file is a printed report of Hy-Tek's Meet Manager. Export the results there with semicolons (File, Export), and upload that file. " +
+		"Or copy the table to a spreadsheet with a column for each value, and save it as CSV."
 	database = "The file is a database. Export the results from the meet software as CSV."
 	page     = "The file is a web page (HTML). Copy its table to a spreadsheet and save that as XLSX or CSV, or export the results as CSV."
 	document = "The file is an XML document. Save it as XLSX or CSV, or export the results as CSV."
@@ -52,3 +57,6 @@ func notText(head []byte) string {
 	}
 	return ""
 }
+
+// hytekReport matches what is in a report printed by Hy-Tek's Meet Manager: its name, or the lines above and below the names of the columns.
+var hytekReport = regexp.MustCompile(`(?i)hy-?tek.{0,4} meet manager|(?m)^ *={20,}\r?$`)
