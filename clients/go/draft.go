@@ -1,0 +1,10 @@
+package client
+
+import "github.com/oapi-codegen/nullable"
+
+// Set returns a value for a field that may also be null: RaceChange{Location: Set("Gothenburg")}. For fields that are pointers, use new:
+// RaceChange{Name: new("Spring Relays")}.
+func Set[T any](v T) nullable.Nullable[T] { return nullable.NewNullableWithValue(v) }
+
+// Null returns null for such a field, which clears it. A field that is left out stays as it is.
+func Null[T any]() nullable.Nullable[T] { return nullable.NewNullNullable[T]() }
