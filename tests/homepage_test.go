@@ -16,7 +16,7 @@ func TestHomeSearch(t *testing.T) {
 	user, c := app.Register(t), app.Client(t)
 	race := user.Race(object{"name": "Quokka <Classic>"})
 	user.Result(race, object{"athlete": "Zoë Quill", "athlete_id": "zoe.quill", "team": "Ash Grove", "gender": "womens", "event": "5K", "time": "20:00.1"})
-	contains(t, c.Get("/").Is(http.StatusOK), `<form class="find" action="/club/" role="search"`, "Newest races")
+	contains(t, c.Get("/").Is(http.StatusOK), `<form action="/club/" role="search"`, "Newest races")
 	for query, want := range map[string][]string{
 		"?q=quokka":       {"<h2>Races</h2>", `<a href="/club/r/` + race + `">Quokka &lt;Classic&gt;</a>`, "noindex"},
 		"?q=+ZOE++quill":  {"<h2>Athletes</h2>", `<a href="/club/a/zoe.quill">Zoë Quill</a>`, "Ash Grove · 1&nbsp;result<"},

@@ -48,7 +48,10 @@ var limits = map[string]limit{
 }
 
 // pageLimits are the limits of the pages that links in emails open, by route.
-var pageLimits = map[string]limit{"/verify/:token": verifyLimit, "/restore/:token": verifyLimit, "/reset/:token": resetLimit, "/invite/:token": registerLimit, "/name/:token": verifyLimit}
+var pageLimits = map[string]limit{
+	"/verify/:token": verifyLimit, "/restore/:token": verifyLimit, "/reset/:token": resetLimit, "/invite/:token": registerLimit,
+	"/name/:token": verifyLimit,
+}
 
 // limited applies the limit of an operation or a page. The headers of draft-ietf-httpapi-ratelimit-headers tell clients what is left.
 func (s *server) limited(l limit, next echo.HandlerFunc) echo.HandlerFunc {

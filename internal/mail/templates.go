@@ -52,7 +52,10 @@ func newTemplates(cfg Config) (*templates, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &templates{site: public, instance: oneLine(cmp.Or(cfg.InstanceName, defaultName)), contact: oneLine(cfg.Contact), link: cfg.Link, text: map[Kind]*texttemplate.Template{}, html: map[Kind]*htmltemplate.Template{}}
+	t := &templates{
+		site: public, instance: oneLine(cmp.Or(cfg.InstanceName, defaultName)), contact: oneLine(cfg.Contact), link: cfg.Link,
+		text: map[Kind]*texttemplate.Template{}, html: map[Kind]*htmltemplate.Template{},
+	}
 	if cfg.AppURL != "" {
 		if t.site, err = webURL("the front end's URL", cfg.AppURL); err != nil {
 			return nil, err

@@ -1,7 +1,6 @@
 package moderation
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -80,7 +79,9 @@ func (s *Service) RequestNameRemoval(ctx context.Context, d NameRequestDraft) er
 	if d.Text != nil && utf8.RuneCountInString(*d.Text) > maxRequestText {
 		return fault.InvalidField("/text", fmt.Sprintf("The message can have %d characters at most.", maxRequestText)).Coded(fault.CodeTooLong)
 	}
-	add := query.NameRequestAddParams{ID: uuid.Must(uuid.NewV7()), ResultID: d.Result, Email: email, EmailKey: key, Text: d.Text, TTL: requestTTL, MaxRows: MaxRequestEmails}
+	add := query.NameRequestAddParams{
+		ID: uuid.Must(uuid.NewV7()), ResultID: d.Result, Email: email, EmailKey: key, Text: d.Text, TTL: requestTTL, MaxRows: MaxRequestEmails,
+	}
 	if s.Unlimited {
 		add.MaxRows = math.MaxInt64
 	}
@@ -202,8 +203,11 @@ func (s *Service) composeNameRequest(ctx context.Context, ref mail.Reference, _ 
 // composeNameDecided tells somebody without an account what was decided. The address is stored with this email only.
 func (s *Service) composeNameDecided(ctx context.Context, ref mail.Reference, _ time.Time) (mail.Message, error) {
 	r, err := s.q.ReportGet(ctx, s.DB, ref.ID)
-	if err != nil || r.Note == nil {
-		return mail.Message{}, cmp.Or(pg.IfNoRows(err, mail.ErrNotNeeded), mail.ErrNotNeeded)
+	if err == nil && r.Note == nil { // forgotten with the account of whoever decided
+		err = mail.ErrNotNeeded
+	}
+	if err != nil {
+		return mail.Message{}, pg.IfNoRows(err, mail.ErrNotNeeded)
 	}
 	return mail.Message{To: ref.To, Outcome: string(r.State), Note: *r.Note}, nil
 }

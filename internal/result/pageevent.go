@@ -156,23 +156,33 @@ func groups(results []Result) []PageGroup {
 	return all
 }
 
-// FindInRace returns a race and its first results whose athlete has all words, and whether there are more. It is fault.NotFound if there is no
-// such race.
-func (s *Scorer) FindInRace(ctx context.Context, raceID uuid.UUID, words string) (in race.Race, found pg.Page[Result], err error) {
+// FoundInRace is a race and its first results with words. More reports whether there are others.
+type FoundInRace struct {
+	Race    race.Race
+	Results []Result
+	More    bool
+}
+
+// FindInRace returns the first results of a race whose athlete has all words; none without words. It is fault.NotFound if there is no such
+// race.
+func (s *Scorer) FindInRace(ctx context.Context, raceID uuid.UUID, words string) (found FoundInRace, err error) {
 	const length = 50
 	release, err := s.Admission.Acquire(ctx, admission.Read, 1)
 	if err != nil {
-		return in, found, err
+		return found, err
 	}
 	defer release()
 	row, err := s.q.RaceGet(ctx, s.DB, raceID)
 	if err != nil {
-		return in, found, pg.IfNoRows(err, race.ErrNotFound)
+		return found, pg.IfNoRows(err, race.ErrNotFound)
 	}
+	found.Race = row.ListedRace
 	patterns := literally(strings.Fields(words))
 	if len(patterns) == 0 {
-		return row.ListedRace, found, nil
+		return found, nil
 	}
 	rows, err := s.q.ResultFindInRace(ctx, s.DB, query.ResultFindInRaceParams{RaceID: raceID, Patterns: patterns, Length: pg.OneMore(length)})
-	return row.ListedRace, pg.PageOf(rows, length), err
+	page := pg.PageOf(rows, length)
+	found.Results, found.More = page.Items, page.More
+	return found, err
 }

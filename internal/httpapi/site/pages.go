@@ -21,8 +21,6 @@ import (
 	"harrier/internal/date/clock"
 	"harrier/internal/fault"
 	"harrier/internal/moderation"
-	"harrier/internal/pg"
-	"harrier/internal/race"
 	"harrier/internal/result"
 )
 
@@ -64,7 +62,7 @@ type Requests interface {
 
 // Finder finds the results that such a request can be about, and the page of a team.
 type Finder interface {
-	FindInRace(ctx context.Context, raceID uuid.UUID, words string) (race.Race, pg.Page[result.Result], error)
+	FindInRace(ctx context.Context, raceID uuid.UUID, words string) (result.FoundInRace, error)
 	Athlete(ctx context.Context, athleteID string, number int32) (*result.AthletePage, error)
 	TeamPage(ctx context.Context, teamID string, year *int32, now time.Time) (*result.TeamPage, error)
 }
@@ -82,8 +80,8 @@ type PagesConfig struct {
 	Finder   Finder
 }
 
-// Pages are the pages that links in emails open, and the form that asks for the removal of a name. Opening one changes nothing, since mail scanners follow every link before the reader
-// does; the button on the page submits a form. The token is the path value "token".
+// Pages are the pages that links in emails open, and the form that asks for the removal of a name. Opening one changes nothing, since mail
+// scanners follow every link before the reader does; the button on the page submits a form. The token is the path value "token".
 type Pages struct {
 	PagesConfig
 

@@ -30,21 +30,21 @@ func (p *Pages) FindName(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	in, found, err := p.Finder.FindInRace(r.Context(), id, words)
+	found, err := p.Finder.FindInRace(r.Context(), id, words)
 	if err != nil {
 		return err
 	}
 	shown := page{Title: removalTitle, Form: "find", Words: words, Public: true, Paragraphs: []string{
-		"Find your name in the results of " + in.Name + ", and choose the result. You need no account.",
+		"Find your name in the results of " + found.Race.Name + ", and choose the result. You need no account.",
 	}}
 	switch {
 	case words == "":
-	case len(found.Items) == 0:
+	case len(found.Results) == 0:
 		shown.Error = "Nobody in this race has “" + words + "” in their name."
 	case found.More:
 		shown.Paragraphs = append(shown.Paragraphs, "These are the first results. Type more of the name to find others.")
 	}
-	shown.Choices = p.choices(found.Items)
+	shown.Choices = p.choices(found.Results)
 	return p.show(w, http.StatusOK, shown)
 }
 

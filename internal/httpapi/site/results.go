@@ -97,7 +97,8 @@ func NewResults(cfg ResultsConfig) (*Results, error) {
 		"href": func(id uuid.UUID, e result.PageEvent) string {
 			return base + racePath(id, &e)
 		},
-		"rows": rowsOf, "pair": func(one, other any) pair { return pair{one, other} }, "group": func(g result.PageGroup) string { return subset(g.Division, g.Round) }, "subset": subset, "attached": attached,
+		"rows": rowsOf, "pair": func(one, other any) pair { return pair{one, other} },
+		"group": func(g result.PageGroup) string { return subset(g.Division, g.Round) }, "subset": subset, "attached": attached,
 		"graded": graded, "rules": explain, "unscored": explainUnscored, "genders": genderName, "event": aboutRace, "person": aboutAthlete, "club": aboutTeam,
 		"place": func(t result.Team, i int) int { return t.Places[i] },
 		"sixth": func(t result.Team, i int) int { return t.Places[len(t.Scorers)+i] },
