@@ -10,7 +10,7 @@ CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE goal_period AS ENUM ('week', 'month', 'year');
 CREATE DOMAIN hundredths AS numeric(10,2)
 	CONSTRAINT hundredths_range CHECK ((VALUE >= (0)::numeric));
-CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace', 'heat');
+CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace', 'heat', 'renumber');
 CREATE TYPE link_kind AS ENUM ('calendar', 'year', 'weeks', 'rhr', 'sleep');
 CREATE TYPE log_import_state AS ENUM ('receiving', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone');
 CREATE TYPE log_visibility AS ENUM ('public', 'team', 'private');
@@ -677,6 +677,7 @@ CREATE TABLE results (
     team text,
     team_id text,
     place integer,
+    former_place integer,
     "time" text,
     time_ms bigint,
     timing_method timing_method,
@@ -703,6 +704,7 @@ END) STORED,
     CONSTRAINT results_event_code_has_kind CHECK (((event_code IS NULL) = (event_kind IS NULL))),
     CONSTRAINT results_event_code_length CHECK (((char_length(event_code) >= 1) AND (char_length(event_code) <= 20))),
     CONSTRAINT results_event_length CHECK (((char_length(event) >= 1) AND (char_length(event) <= 100))),
+    CONSTRAINT results_former_place_range CHECK ((former_place >= 1)),
     CONSTRAINT results_grade_length CHECK (((char_length(grade) >= 1) AND (char_length(grade) <= 40))),
     CONSTRAINT results_heat_place_range CHECK ((heat_place >= 1)),
     CONSTRAINT results_heat_range CHECK (((heat >= 1) AND (heat <= 999))),
@@ -710,6 +712,11 @@ END) STORED,
     CONSTRAINT results_mark_length CHECK (((char_length(mark) >= 1) AND (char_length(mark) <= 40))),
     CONSTRAINT results_mixed_relay_gender CHECK (((NOT mixed) OR (event_kind IS DISTINCT FROM 'relay'::event_kind) OR (gender = 'womens'::gender))),
     CONSTRAINT results_notes_length CHECK (((char_length(notes) >= 1) AND (char_length(notes) <= 2000))),
+    CONSTRAINT results_place_of_finisher CHECK (
+CASE
+    WHEN (status = 'finished'::result_status) THEN (former_place IS NULL)
+    ELSE (place IS NULL)
+END),
     CONSTRAINT results_place_range CHECK ((place >= 1)),
     CONSTRAINT results_points_range CHECK ((points >= (0)::numeric)),
     CONSTRAINT results_relay_members_count CHECK (((cardinality(relay_members) >= 1) AND (cardinality(relay_members) <= 12))),

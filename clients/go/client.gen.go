@@ -252,10 +252,11 @@ func (e ImportMode) Valid() bool {
 
 // Defines values for ImportedMode.
 const (
-	ImportedModeAppend  ImportedMode = "append"
-	ImportedModeHeat    ImportedMode = "heat"
-	ImportedModeNew     ImportedMode = "new"
-	ImportedModeReplace ImportedMode = "replace"
+	ImportedModeAppend   ImportedMode = "append"
+	ImportedModeHeat     ImportedMode = "heat"
+	ImportedModeNew      ImportedMode = "new"
+	ImportedModeRenumber ImportedMode = "renumber"
+	ImportedModeReplace  ImportedMode = "replace"
 )
 
 // Valid indicates whether the value is a known member of the ImportedMode enum.
@@ -266,6 +267,8 @@ func (e ImportedMode) Valid() bool {
 	case ImportedModeHeat:
 		return true
 	case ImportedModeNew:
+		return true
+	case ImportedModeRenumber:
 		return true
 	case ImportedModeReplace:
 		return true
@@ -286,10 +289,12 @@ const (
 	IssueCodeMarkInUnknownEvent IssueCode = "mark_in_unknown_event"
 	IssueCodeNameWithheld       IssueCode = "name_withheld"
 	IssueCodeNoTimes            IssueCode = "no_times"
+	IssueCodePlaceLeftOut       IssueCode = "place_left_out"
 	IssueCodePlaceMissing       IssueCode = "place_missing"
 	IssueCodePlaceRepeated      IssueCode = "place_repeated"
 	IssueCodePlacesEqual        IssueCode = "places_equal"
 	IssueCodePlacesKept         IssueCode = "places_kept"
+	IssueCodePlacesRenumbered   IssueCode = "places_renumbered"
 	IssueCodeRelayIgnored       IssueCode = "relay_ignored"
 	IssueCodeResultsExist       IssueCode = "results_exist"
 	IssueCodeRowIgnored         IssueCode = "row_ignored"
@@ -327,6 +332,8 @@ func (e IssueCode) Valid() bool {
 		return true
 	case IssueCodeNoTimes:
 		return true
+	case IssueCodePlaceLeftOut:
+		return true
 	case IssueCodePlaceMissing:
 		return true
 	case IssueCodePlaceRepeated:
@@ -334,6 +341,8 @@ func (e IssueCode) Valid() bool {
 	case IssueCodePlacesEqual:
 		return true
 	case IssueCodePlacesKept:
+		return true
+	case IssueCodePlacesRenumbered:
 		return true
 	case IssueCodeRelayIgnored:
 		return true
@@ -2323,7 +2332,7 @@ type GoalProgress struct {
 // ID UUIDv7. The ID of a result contains the time of its race's ID.
 type ID = openapi_types.UUID
 
-// Import A result file that was imported into a race.
+// Import A result file that was imported into a race, or the closing up of places (`mode` is `renumber`).
 type Import struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
@@ -2337,7 +2346,7 @@ type Import struct {
 	// Imported Number of imported rows.
 	Imported int64 `json:"imported"`
 
-	// Mode The `mode` of an import, or `heat`: it replaced the heats that its file has.
+	// Mode The `mode` of an import, or `heat`: it replaced the heats that its file has, or `renumber`: `POST /race/{id}/renumber` closed up places.
 	Mode ImportedMode `json:"mode"`
 
 	// User Name of the user, or null.
@@ -2454,6 +2463,8 @@ type ImportWarning struct {
 	//
 	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 	// - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
+	// - `place_left_out`: (import) an athlete who did not finish, did not start or was disqualified has no place
+	// - `places_renumbered`: (import) `renumber` changed places
 	// - `places_equal`: many places are repeated, with different times, as in a list of results of several races
 	// - `place_missing`: no athlete has the place
 	// - `time_out_of_order`: a better place has a slower time
@@ -2502,7 +2513,7 @@ type ImportWarning struct {
 	Value nullable.Nullable[string] `json:"value"`
 }
 
-// ImportedMode The `mode` of an import, or `heat`: it replaced the heats that its file has.
+// ImportedMode The `mode` of an import, or `heat`: it replaced the heats that its file has, or `renumber`: `POST /race/{id}/renumber` closed up places.
 type ImportedMode string
 
 // ImportedRow A row of a file as it is stored.
@@ -2666,6 +2677,8 @@ type Issue struct {
 	//
 	// - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 	// - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
+	// - `place_left_out`: (import) an athlete who did not finish, did not start or was disqualified has no place
+	// - `places_renumbered`: (import) `renumber` changed places
 	// - `places_equal`: many places are repeated, with different times, as in a list of results of several races
 	// - `place_missing`: no athlete has the place
 	// - `time_out_of_order`: a better place has a slower time
@@ -2727,6 +2740,8 @@ type Issue struct {
 //
 // - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
 // - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
+// - `place_left_out`: (import) an athlete who did not finish, did not start or was disqualified has no place
+// - `places_renumbered`: (import) `renumber` changed places
 // - `places_equal`: many places are repeated, with different times, as in a list of results of several races
 // - `place_missing`: no athlete has the place
 // - `time_out_of_order`: a better place has a slower time
@@ -3479,6 +3494,38 @@ type PictureURL struct {
 	URL nullable.Nullable[string] `json:"url"`
 }
 
+// PlaceChange A result that gets another place.
+type PlaceChange struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// After Place after.
+	After int32 `json:"after"`
+
+	// Athlete Name of the athlete.
+	Athlete string `json:"athlete"`
+
+	// Before Place before.
+	Before int32 `json:"before"`
+
+	// Division Division, or null.
+	Division nullable.Nullable[string] `json:"division"`
+
+	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
+	Event EventName `json:"event"`
+
+	// Gender Gender of a result.
+	Gender Gender `json:"gender"`
+
+	// Round Round of an event. `heat` distinguishes the heats of a round.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round ResultRound `json:"round"`
+}
+
 // PostRaces Who can post races: any user (`anyone`), users with a verified email (`verified`), or coaches (`coaches`).
 type PostRaces string
 
@@ -3944,6 +3991,41 @@ type RenameToDraft struct {
 	TeamID nullable.Nullable[string] `json:"team_id,omitempty"`
 }
 
+// RenumberDraft Which places are closed up. Without fields, those of all events of the race.
+type RenumberDraft struct {
+	// Division Name of a division, such as `Varsity` or `U17`.
+	Division *DivisionName `json:"division,omitempty"`
+
+	// Event Name of an event, such as `8K`, `1500m` or `Long Jump`.
+	Event *EventName `json:"event,omitempty"`
+
+	// Gender Gender of a result.
+	Gender *Gender `json:"gender,omitempty"`
+
+	// Reason Reason, for the history of the results.
+	Reason *string `json:"reason,omitempty"`
+
+	// Round Round of an event. `heat` distinguishes the heats of a round.
+	//
+	// - `final`: the last or only round, the only one that scores
+	// - `semifinal`, `quarterfinal`: the two before the final
+	// - `preliminary`: the first round on the track
+	// - `qualification`: the first round of a field event
+	Round *ResultRound `json:"round,omitempty"`
+}
+
+// RenumberReport What closing up places changed, or would change.
+type RenumberReport struct {
+	// Changes The first 100 of these results, by event and place.
+	Changes []PlaceChange `json:"changes"`
+
+	// ImportID `_id` of the import as which it is listed and undone, or null in a dry run.
+	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
+
+	// Results Number of results that get another place.
+	Results int64 `json:"results"`
+}
+
 // Report A report as the reporter, or the holder of a disputed Athlete ID, sees it.
 type Report struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -4187,7 +4269,7 @@ type ResultChange struct {
 	// Notes Free text.
 	Notes nullable.Nullable[string] `json:"notes,omitempty"`
 
-	// Place Place in the event.
+	// Place Place in the event. With a status other than `finished` it is 422.
 	Place nullable.Nullable[int32] `json:"place,omitempty"`
 
 	// Points Points awarded, as published, up to three decimals.
@@ -4300,7 +4382,7 @@ type ResultDraft struct {
 	// Notes Free text.
 	Notes nullable.Nullable[string] `json:"notes,omitempty"`
 
-	// Place Place in the event.
+	// Place Place in the event. With a status other than `finished` it is 422.
 	Place nullable.Nullable[int32] `json:"place,omitempty"`
 
 	// Points Points awarded, as published, up to three decimals.
@@ -5748,6 +5830,12 @@ type DeleteRenameParams struct {
 	Force *bool `form:"force,omitempty" json:"force,omitempty"`
 }
 
+// RenumberResultsParams defines parameters for RenumberResults.
+type RenumberResultsParams struct {
+	// DryRun Only report what would change (200).
+	DryRun *bool `form:"dry_run,omitempty" json:"dry_run,omitempty"`
+}
+
 // ImportResultsParams defines parameters for ImportResults.
 type ImportResultsParams struct {
 	// Gender Gender of rows without one.
@@ -5797,6 +5885,11 @@ type ImportResultsParams struct {
 
 	// Partial Import the valid rows even if others are invalid.
 	Partial *bool `form:"partial,omitempty" json:"partial,omitempty"`
+
+	// Renumber Close up places that nobody in the file has, in each event, division and round: places 1, 3, 3, 5 become 1, 2, 2, 4. As `POST
+	// /race/{id}/renumber` does with stored results. If many places are missing, they are those of another ranking, and the file is
+	// refused.
+	Renumber *bool `form:"renumber,omitempty" json:"renumber,omitempty"`
 
 	// Again Import the file even if the same content was imported into the race before. Without `mode`, it is appended.
 	Again *bool `form:"again,omitempty" json:"again,omitempty"`
@@ -6125,6 +6218,9 @@ type GiveRaceJSONRequestBody = OwnerChange
 
 // CreateRenameJSONRequestBody defines body for CreateRename for application/json ContentType.
 type CreateRenameJSONRequestBody = RenameDraft
+
+// RenumberResultsJSONRequestBody defines body for RenumberResults for application/json ContentType.
+type RenumberResultsJSONRequestBody = RenumberDraft
 
 // ReportRaceJSONRequestBody defines body for ReportRace for application/json ContentType.
 type ReportRaceJSONRequestBody = RaceReportDraft
@@ -7397,7 +7493,8 @@ type ClientInterface interface {
 	// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
 	//
 	// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
-	// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+	// their events; with `force=true`, these changes are lost. If it closed up places (`renumber`), the results keep being there and get
+	// their previous places; it is 409 if places were changed since, and with `force=true` these stay. If a later import replaced its results, the response is 409: delete that
 	// import first.
 	//
 	// `If-Match` holds only as `*`, because this has no `ETag`.
@@ -7528,6 +7625,36 @@ type ClientInterface interface {
 	// Corresponds with DELETE /race/{id}/renames/{rename_id} (the `DeleteRename` operationId).
 	DeleteRename(ctx context.Context, id RaceID, renameID ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// RenumberResultsWithBody Close up places
+	//
+	// Closes up places that nobody has, such as those of athletes who were disqualified: results behind a gap move up, so that places 1,
+	// 3, 3, 5 become 1, 2, 2, 4. Ties stay. Each event, division and round is closed up by itself, and each heat if all places are those in
+	// heats. Only the race's directors can, unless the race is locked (403, `race-locked`). `dry_run=true` shows what would change.
+	//
+	// It is in the history of each result and in the list of imports. `DELETE /race/{id}/imports/{import_id}` undoes it: the results that
+	// still have the new places get the old ones. If no place is missing, the response is 422, and also if so many are that the places are
+	// those of another ranking, such as that of men and women together.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /race/{id}/renumber (the `RenumberResults` operationId).
+	RenumberResultsWithBody(ctx context.Context, id RaceID, params *RenumberResultsParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// RenumberResults Close up places
+	//
+	// Closes up places that nobody has, such as those of athletes who were disqualified: results behind a gap move up, so that places 1,
+	// 3, 3, 5 become 1, 2, 2, 4. Ties stay. Each event, division and round is closed up by itself, and each heat if all places are those in
+	// heats. Only the race's directors can, unless the race is locked (403, `race-locked`). `dry_run=true` shows what would change.
+	//
+	// It is in the history of each result and in the list of imports. `DELETE /race/{id}/imports/{import_id}` undoes it: the results that
+	// still have the new places get the old ones. If no place is missing, the response is 422, and also if so many are that the places are
+	// those of another ranking, such as that of men and women together.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /race/{id}/renumber (the `RenumberResults` operationId).
+	RenumberResults(ctx context.Context, id RaceID, params *RenumberResultsParams, body RenumberResultsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ReportRaceWithBody Report a race
 	//
 	// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
@@ -7606,6 +7733,10 @@ type ClientInterface interface {
 	// gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
 	// imported as it is, without interpreting its values.
 	//
+	// A sheet may have several sections. A row with a single cell that names a gender, an event or both, such as `Girls 5K`, begins one: its
+	// rows have that gender and event unless they have their own. The header may follow again, also with other columns. Above the first
+	// header, such a title counts if it names a gender, for what `gender` and `event` do not give.
+	//
 	// A column named division names the event if the file has no event column and `event` is not given; places in it, such as `4` or
 	// `2 / 32`, are left out. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
 	// default is the final.
@@ -7619,6 +7750,7 @@ type ClientInterface interface {
 	// leg times are left out. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
 	// `womens`. All relays of a team score, unless the published places leave some out.
 	//
+	// Only finishers have a place: that of a row with another status is left out, with a warning, and returns when the status is corrected.
 	// A place may be written `1.0`, `3rd` or `2 / 35`. It may name its round and heat, which are stored as such: `1f1`, `2sf1`, `1qf2`,
 	// `3h2` or `3r2` (preliminaries). The place is then also the `heat_place`. In `4q` and `4Q`, the letter only says that the athlete
 	// qualified. DNF, DNS and DQ (also FS, a false start) as a place or time set the status, as do the words for them in English, German,
@@ -7804,7 +7936,8 @@ type ClientInterface interface {
 	//
 	// Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
 	// Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
-	// be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+	// be moved to another race. An unknown `_id` returns 422. Only finishers have a place: a result whose `status` becomes `dnf`, `dns` or `dq`
+	// loses it, and gets it back if the status becomes `finished` again. The places of others stay. `GET /result/{id}/history` returns the changes, with the `reason` if one is
 	// given.
 	//
 	// Takes any type of body and a specified content type.
@@ -7816,7 +7949,8 @@ type ClientInterface interface {
 	//
 	// Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
 	// Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
-	// be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+	// be moved to another race. An unknown `_id` returns 422. Only finishers have a place: a result whose `status` becomes `dnf`, `dns` or `dq`
+	// loses it, and gets it back if the status becomes `finished` again. The places of others stay. `GET /result/{id}/history` returns the changes, with the `reason` if one is
 	// given.
 	//
 	// Takes a body of the `application/json` content type.
@@ -11293,7 +11427,8 @@ func (c *Client) ListImports(ctx context.Context, id RaceID, reqEditors ...Reque
 // race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
 //
 // After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
-// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+// their events; with `force=true`, these changes are lost. If it closed up places (`renumber`), the results keep being there and get
+// their previous places; it is 409 if places were changed since, and with `force=true` these stay. If a later import replaced its results, the response is 409: delete that
 // import first.
 //
 // `If-Match` holds only as `*`, because this has no `ETag`.
@@ -11514,6 +11649,56 @@ func (c *Client) DeleteRename(ctx context.Context, id RaceID, renameID ID, param
 	return c.Client.Do(req)
 }
 
+// RenumberResultsWithBody Close up places
+//
+// Closes up places that nobody has, such as those of athletes who were disqualified: results behind a gap move up, so that places 1,
+// 3, 3, 5 become 1, 2, 2, 4. Ties stay. Each event, division and round is closed up by itself, and each heat if all places are those in
+// heats. Only the race's directors can, unless the race is locked (403, `race-locked`). `dry_run=true` shows what would change.
+//
+// It is in the history of each result and in the list of imports. `DELETE /race/{id}/imports/{import_id}` undoes it: the results that
+// still have the new places get the old ones. If no place is missing, the response is 422, and also if so many are that the places are
+// those of another ranking, such as that of men and women together.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /race/{id}/renumber (the `RenumberResults` operationId).
+func (c *Client) RenumberResultsWithBody(ctx context.Context, id RaceID, params *RenumberResultsParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRenumberResultsRequestWithBody(c.Server, id, params, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// RenumberResults Close up places
+//
+// Closes up places that nobody has, such as those of athletes who were disqualified: results behind a gap move up, so that places 1,
+// 3, 3, 5 become 1, 2, 2, 4. Ties stay. Each event, division and round is closed up by itself, and each heat if all places are those in
+// heats. Only the race's directors can, unless the race is locked (403, `race-locked`). `dry_run=true` shows what would change.
+//
+// It is in the history of each result and in the list of imports. `DELETE /race/{id}/imports/{import_id}` undoes it: the results that
+// still have the new places get the old ones. If no place is missing, the response is 422, and also if so many are that the places are
+// those of another ranking, such as that of men and women together.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /race/{id}/renumber (the `RenumberResults` operationId).
+func (c *Client) RenumberResults(ctx context.Context, id RaceID, params *RenumberResultsParams, body RenumberResultsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRenumberResultsRequest(c.Server, id, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ReportRaceWithBody Report a race
 //
 // Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
@@ -11642,6 +11827,10 @@ func (c *Client) SettleRaceReport(ctx context.Context, id RaceID, reportID ID, b
 // gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
 // imported as it is, without interpreting its values.
 //
+// A sheet may have several sections. A row with a single cell that names a gender, an event or both, such as `Girls 5K`, begins one: its
+// rows have that gender and event unless they have their own. The header may follow again, also with other columns. Above the first
+// header, such a title counts if it names a gender, for what `gender` and `event` do not give.
+//
 // A column named division names the event if the file has no event column and `event` is not given; places in it, such as `4` or
 // `2 / 32`, are left out. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
 // default is the final.
@@ -11655,6 +11844,7 @@ func (c *Client) SettleRaceReport(ctx context.Context, id RaceID, reportID ID, b
 // leg times are left out. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
 // `womens`. All relays of a team score, unless the published places leave some out.
 //
+// Only finishers have a place: that of a row with another status is left out, with a warning, and returns when the status is corrected.
 // A place may be written `1.0`, `3rd` or `2 / 35`. It may name its round and heat, which are stored as such: `1f1`, `2sf1`, `1qf2`,
 // `3h2` or `3r2` (preliminaries). The place is then also the `heat_place`. In `4q` and `4Q`, the letter only says that the athlete
 // qualified. DNF, DNS and DQ (also FS, a false start) as a place or time set the status, as do the words for them in English, German,
@@ -11960,7 +12150,8 @@ func (c *Client) CreateResult(ctx context.Context, body CreateResultJSONRequestB
 //
 // Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
 // Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
-// be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+// be moved to another race. An unknown `_id` returns 422. Only finishers have a place: a result whose `status` becomes `dnf`, `dns` or `dq`
+// loses it, and gets it back if the status becomes `finished` again. The places of others stay. `GET /result/{id}/history` returns the changes, with the `reason` if one is
 // given.
 //
 // Takes any type of body and a specified content type.
@@ -11982,7 +12173,8 @@ func (c *Client) UpdateResultWithBody(ctx context.Context, contentType string, b
 //
 // Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
 // Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
-// be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+// be moved to another race. An unknown `_id` returns 422. Only finishers have a place: a result whose `status` becomes `dnf`, `dns` or `dq`
+// loses it, and gets it back if the status becomes `finished` again. The places of others stay. `GET /result/{id}/history` returns the changes, with the `reason` if one is
 // given.
 //
 // Takes a body of the `application/json` content type.
@@ -19156,6 +19348,80 @@ func NewDeleteRenameRequest(server string, id RaceID, renameID ID, params *Delet
 	return req, nil
 }
 
+// NewRenumberResultsRequest calls the generic RenumberResults builder with application/json body
+func NewRenumberResultsRequest(server string, id RaceID, params *RenumberResultsParams, body RenumberResultsJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewRenumberResultsRequestWithBody(server, id, params, "application/json", bodyReader)
+}
+
+// NewRenumberResultsRequestWithBody constructs an http.Request for the RenumberResults method, with any body, and a specified content type
+func NewRenumberResultsRequestWithBody(server string, id RaceID, params *RenumberResultsParams, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/race/%s/renumber", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.DryRun != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "dry_run", *params.DryRun, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
 // NewReportRaceRequest calls the generic ReportRace builder with application/json body
 func NewReportRaceRequest(server string, id RaceID, body ReportRaceJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
@@ -19485,6 +19751,18 @@ func NewImportResultsRequestWithBody(server string, id RaceID, params *ImportRes
 		if params.Partial != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "partial", *params.Partial, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Renumber != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "renumber", *params.Renumber, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -25541,7 +25819,8 @@ type ClientWithResponsesInterface interface {
 	// race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
 	//
 	// After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
-	// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+	// their events; with `force=true`, these changes are lost. If it closed up places (`renumber`), the results keep being there and get
+	// their previous places; it is 409 if places were changed since, and with `force=true` these stay. If a later import replaced its results, the response is 409: delete that
 	// import first.
 	//
 	// `If-Match` holds only as `*`, because this has no `ETag`.
@@ -25682,6 +25961,36 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with DELETE /race/{id}/renames/{rename_id} (the `DeleteRename` operationId).
 	DeleteRenameWithResponse(ctx context.Context, id RaceID, renameID ID, params *DeleteRenameParams, reqEditors ...RequestEditorFn) (*DeleteRenameResponse, error)
 
+	// RenumberResultsWithBodyWithResponse Close up places
+	//
+	// Closes up places that nobody has, such as those of athletes who were disqualified: results behind a gap move up, so that places 1,
+	// 3, 3, 5 become 1, 2, 2, 4. Ties stay. Each event, division and round is closed up by itself, and each heat if all places are those in
+	// heats. Only the race's directors can, unless the race is locked (403, `race-locked`). `dry_run=true` shows what would change.
+	//
+	// It is in the history of each result and in the list of imports. `DELETE /race/{id}/imports/{import_id}` undoes it: the results that
+	// still have the new places get the old ones. If no place is missing, the response is 422, and also if so many are that the places are
+	// those of another ranking, such as that of men and women together.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /race/{id}/renumber (the `RenumberResults` operationId).
+	RenumberResultsWithBodyWithResponse(ctx context.Context, id RaceID, params *RenumberResultsParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RenumberResultsResponse, error)
+
+	// RenumberResultsWithResponse Close up places
+	//
+	// Closes up places that nobody has, such as those of athletes who were disqualified: results behind a gap move up, so that places 1,
+	// 3, 3, 5 become 1, 2, 2, 4. Ties stay. Each event, division and round is closed up by itself, and each heat if all places are those in
+	// heats. Only the race's directors can, unless the race is locked (403, `race-locked`). `dry_run=true` shows what would change.
+	//
+	// It is in the history of each result and in the list of imports. `DELETE /race/{id}/imports/{import_id}` undoes it: the results that
+	// still have the new places get the old ones. If no place is missing, the response is 422, and also if so many are that the places are
+	// those of another ranking, such as that of men and women together.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /race/{id}/renumber (the `RenumberResults` operationId).
+	RenumberResultsWithResponse(ctx context.Context, id RaceID, params *RenumberResultsParams, body RenumberResultsJSONRequestBody, reqEditors ...RequestEditorFn) (*RenumberResultsResponse, error)
+
 	// ReportRaceWithBodyWithResponse Report a race
 	//
 	// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
@@ -25762,6 +26071,10 @@ type ClientWithResponsesInterface interface {
 	// gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
 	// imported as it is, without interpreting its values.
 	//
+	// A sheet may have several sections. A row with a single cell that names a gender, an event or both, such as `Girls 5K`, begins one: its
+	// rows have that gender and event unless they have their own. The header may follow again, also with other columns. Above the first
+	// header, such a title counts if it names a gender, for what `gender` and `event` do not give.
+	//
 	// A column named division names the event if the file has no event column and `event` is not given; places in it, such as `4` or
 	// `2 / 32`, are left out. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
 	// default is the final.
@@ -25775,6 +26088,7 @@ type ClientWithResponsesInterface interface {
 	// leg times are left out. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
 	// `womens`. All relays of a team score, unless the published places leave some out.
 	//
+	// Only finishers have a place: that of a row with another status is left out, with a warning, and returns when the status is corrected.
 	// A place may be written `1.0`, `3rd` or `2 / 35`. It may name its round and heat, which are stored as such: `1f1`, `2sf1`, `1qf2`,
 	// `3h2` or `3r2` (preliminaries). The place is then also the `heat_place`. In `4q` and `4Q`, the letter only says that the athlete
 	// qualified. DNF, DNS and DQ (also FS, a false start) as a place or time set the status, as do the words for them in English, German,
@@ -25978,7 +26292,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
 	// Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
-	// be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+	// be moved to another race. An unknown `_id` returns 422. Only finishers have a place: a result whose `status` becomes `dnf`, `dns` or `dq`
+	// loses it, and gets it back if the status becomes `finished` again. The places of others stay. `GET /result/{id}/history` returns the changes, with the `reason` if one is
 	// given.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
@@ -25990,7 +26305,8 @@ type ClientWithResponsesInterface interface {
 	//
 	// Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
 	// Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
-	// be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+	// be moved to another race. An unknown `_id` returns 422. Only finishers have a place: a result whose `status` becomes `dnf`, `dns` or `dq`
+	// loses it, and gets it back if the status becomes `finished` again. The places of others stay. `GET /result/{id}/history` returns the changes, with the `reason` if one is
 	// given.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
@@ -40266,6 +40582,174 @@ func (r DeleteRenameResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r DeleteRenameResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// RenumberResultsResponse200Headers the declared response headers of an HTTP 200 response for RenumberResults
+type RenumberResultsResponse200Headers struct {
+	IdempotencyReplayed *string
+}
+
+// RenumberResultsResponse201Headers the declared response headers of an HTTP 201 response for RenumberResults
+type RenumberResultsResponse201Headers struct {
+	IdempotencyReplayed *string
+	Location            *string
+}
+
+// RenumberResultsResponse401Headers the declared response headers of an HTTP 401 response for RenumberResults
+type RenumberResultsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// RenumberResultsResponse429Headers the declared response headers of an HTTP 429 response for RenumberResults
+type RenumberResultsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// RenumberResultsResponse503Headers the declared response headers of an HTTP 503 response for RenumberResults
+type RenumberResultsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type RenumberResultsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *RenumberReport
+	// JSON201 the response for an HTTP 201 `application/json` response
+	JSON201 *RenumberReport
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *RenumberResultsResponse200Headers
+	// Headers201 the parsed response headers for an HTTP 201 response
+	Headers201 *RenumberResultsResponse201Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *RenumberResultsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *RenumberResultsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *RenumberResultsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r RenumberResultsResponse) GetJSON200() *RenumberReport {
+	return r.JSON200
+}
+
+// GetJSON201 returns the response for an HTTP 201 `application/json` response
+func (r RenumberResultsResponse) GetJSON201() *RenumberReport {
+	return r.JSON201
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r RenumberResultsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r RenumberResultsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r RenumberResultsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r RenumberResultsResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r RenumberResultsResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r RenumberResultsResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r RenumberResultsResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r RenumberResultsResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r RenumberResultsResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r RenumberResultsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r RenumberResultsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r RenumberResultsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r RenumberResultsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r RenumberResultsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r RenumberResultsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r RenumberResultsResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -54573,7 +55057,8 @@ func (c *ClientWithResponses) ListImportsWithResponse(ctx context.Context, id Ra
 // race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
 //
 // After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
-// their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+// their events; with `force=true`, these changes are lost. If it closed up places (`renumber`), the results keep being there and get
+// their previous places; it is 409 if places were changed since, and with `force=true` these stay. If a later import replaced its results, the response is 409: delete that
 // import first.
 //
 // `If-Match` holds only as `*`, because this has no `ETag`.
@@ -54768,6 +55253,48 @@ func (c *ClientWithResponses) DeleteRenameWithResponse(ctx context.Context, id R
 	return ParseDeleteRenameResponse(rsp)
 }
 
+// RenumberResultsWithBodyWithResponse Close up places
+//
+// Closes up places that nobody has, such as those of athletes who were disqualified: results behind a gap move up, so that places 1,
+// 3, 3, 5 become 1, 2, 2, 4. Ties stay. Each event, division and round is closed up by itself, and each heat if all places are those in
+// heats. Only the race's directors can, unless the race is locked (403, `race-locked`). `dry_run=true` shows what would change.
+//
+// It is in the history of each result and in the list of imports. `DELETE /race/{id}/imports/{import_id}` undoes it: the results that
+// still have the new places get the old ones. If no place is missing, the response is 422, and also if so many are that the places are
+// those of another ranking, such as that of men and women together.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /race/{id}/renumber (the `RenumberResults` operationId).
+func (c *ClientWithResponses) RenumberResultsWithBodyWithResponse(ctx context.Context, id RaceID, params *RenumberResultsParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RenumberResultsResponse, error) {
+	rsp, err := c.RenumberResultsWithBody(ctx, id, params, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseRenumberResultsResponse(rsp)
+}
+
+// RenumberResultsWithResponse Close up places
+//
+// Closes up places that nobody has, such as those of athletes who were disqualified: results behind a gap move up, so that places 1,
+// 3, 3, 5 become 1, 2, 2, 4. Ties stay. Each event, division and round is closed up by itself, and each heat if all places are those in
+// heats. Only the race's directors can, unless the race is locked (403, `race-locked`). `dry_run=true` shows what would change.
+//
+// It is in the history of each result and in the list of imports. `DELETE /race/{id}/imports/{import_id}` undoes it: the results that
+// still have the new places get the old ones. If no place is missing, the response is 422, and also if so many are that the places are
+// those of another ranking, such as that of men and women together.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /race/{id}/renumber (the `RenumberResults` operationId).
+func (c *ClientWithResponses) RenumberResultsWithResponse(ctx context.Context, id RaceID, params *RenumberResultsParams, body RenumberResultsJSONRequestBody, reqEditors ...RequestEditorFn) (*RenumberResultsResponse, error) {
+	rsp, err := c.RenumberResults(ctx, id, params, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseRenumberResultsResponse(rsp)
+}
+
 // ReportRaceWithBodyWithResponse Report a race
 //
 // Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.
@@ -54878,6 +55405,10 @@ func (c *ClientWithResponses) SettleRaceReportWithResponse(ctx context.Context, 
 // gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
 // imported as it is, without interpreting its values.
 //
+// A sheet may have several sections. A row with a single cell that names a gender, an event or both, such as `Girls 5K`, begins one: its
+// rows have that gender and event unless they have their own. The header may follow again, also with other columns. Above the first
+// header, such a title counts if it names a gender, for what `gender` and `event` do not give.
+//
 // A column named division names the event if the file has no event column and `event` is not given; places in it, such as `4` or
 // `2 / 32`, are left out. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
 // default is the final.
@@ -54891,6 +55422,7 @@ func (c *ClientWithResponses) SettleRaceReportWithResponse(ctx context.Context, 
 // leg times are left out. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
 // `womens`. All relays of a team score, unless the published places leave some out.
 //
+// Only finishers have a place: that of a row with another status is left out, with a warning, and returns when the status is corrected.
 // A place may be written `1.0`, `3rd` or `2 / 35`. It may name its round and heat, which are stored as such: `1f1`, `2sf1`, `1qf2`,
 // `3h2` or `3r2` (preliminaries). The place is then also the `heat_place`. In `4q` and `4Q`, the letter only says that the athlete
 // qualified. DNF, DNS and DQ (also FS, a false start) as a place or time set the status, as do the words for them in English, German,
@@ -55166,7 +55698,8 @@ func (c *ClientWithResponses) CreateResultWithResponse(ctx context.Context, body
 //
 // Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
 // Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
-// be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+// be moved to another race. An unknown `_id` returns 422. Only finishers have a place: a result whose `status` becomes `dnf`, `dns` or `dq`
+// loses it, and gets it back if the status becomes `finished` again. The places of others stay. `GET /result/{id}/history` returns the changes, with the `reason` if one is
 // given.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
@@ -55184,7 +55717,8 @@ func (c *ClientWithResponses) UpdateResultWithBodyWithResponse(ctx context.Conte
 //
 // Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
 // Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
-// be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+// be moved to another race. An unknown `_id` returns 422. Only finishers have a place: a result whose `status` becomes `dnf`, `dns` or `dq`
+// loses it, and gets it back if the status becomes `finished` again. The places of others stay. `GET /result/{id}/history` returns the changes, with the `reason` if one is
 // given.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
@@ -70973,6 +71507,190 @@ func ParseDeleteRenameResponse(rsp *http.Response) (*DeleteRenameResponse, error
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers DeleteRenameResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseRenumberResultsResponse parses an HTTP response from a RenumberResultsWithResponse call
+func ParseRenumberResultsResponse(rsp *http.Response) (*RenumberResultsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &RenumberResultsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest RenumberReport
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 201:
+		var dest RenumberReport
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON201 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers RenumberResultsResponse200Headers
+		if values := rsp.Header.Values("Idempotency-Replayed"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Idempotency-Replayed", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.IdempotencyReplayed = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 201:
+		var headers RenumberResultsResponse201Headers
+		if values := rsp.Header.Values("Idempotency-Replayed"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Idempotency-Replayed", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.IdempotencyReplayed = &value
+		}
+		if values := rsp.Header.Values("Location"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
+				return nil, err
+			}
+			headers.Location = &value
+		}
+		response.Headers201 = &headers
+	case rsp.StatusCode == 401:
+		var headers RenumberResultsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers RenumberResultsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers RenumberResultsResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

@@ -2882,6 +2882,10 @@ export interface paths {
          *     gun time is used, because it is the official one. A file with exactly the columns of `GET /race/{id}/results.csv`, in that order, is
          *     imported as it is, without interpreting its values.
          *
+         *     A sheet may have several sections. A row with a single cell that names a gender, an event or both, such as `Girls 5K`, begins one: its
+         *     rows have that gender and event unless they have their own. The header may follow again, also with other columns. Above the first
+         *     header, such a title counts if it names a gender, for what `gender` and `event` do not give.
+         *
          *     A column named division names the event if the file has no event column and `event` is not given; places in it, such as `4` or
          *     `2 / 32`, are left out. A round may be written as Finals, Semi, Prelims, Heat 3 or Round 1, or with Hy-Tek's letters (F, S, Q, P); the
          *     default is the final.
@@ -2895,6 +2899,7 @@ export interface paths {
          *     leg times are left out. The event of a relay with gender mixed or X gets the prefix Mixed. Mixed relays are among the results of
          *     `womens`. All relays of a team score, unless the published places leave some out.
          *
+         *     Only finishers have a place: that of a row with another status is left out, with a warning, and returns when the status is corrected.
          *     A place may be written `1.0`, `3rd` or `2 / 35`. It may name its round and heat, which are stored as such: `1f1`, `2sf1`, `1qf2`,
          *     `3h2` or `3r2` (preliminaries). The place is then also the `heat_place`. In `4q` and `4Q`, the letter only says that the athlete
          *     qualified. DNF, DNS and DQ (also FS, a false start) as a place or time set the status, as do the words for them in English, German,
@@ -2945,6 +2950,32 @@ export interface paths {
          *     Users who may add results may import, as in `POST /result`; other users receive 403, even for a dry run.
          */
         post: operations["ImportResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/race/{id}/renumber": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close up places
+         * @description Closes up places that nobody has, such as those of athletes who were disqualified: results behind a gap move up, so that places 1,
+         *     3, 3, 5 become 1, 2, 2, 4. Ties stay. Each event, division and round is closed up by itself, and each heat if all places are those in
+         *     heats. Only the race's directors can, unless the race is locked (403, `race-locked`). `dry_run=true` shows what would change.
+         *
+         *     It is in the history of each result and in the list of imports. `DELETE /race/{id}/imports/{import_id}` undoes it: the results that
+         *     still have the new places get the old ones. If no place is missing, the response is 422, and also if so many are that the places are
+         *     those of another ranking, such as that of men and women together.
+         */
+        post: operations["RenumberResults"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3078,7 +3109,8 @@ export interface paths {
          *     race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.
          *
          *     After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to
-         *     their events; with `force=true`, these changes are lost. If a later import replaced its results, the response is 409: delete that
+         *     their events; with `force=true`, these changes are lost. If it closed up places (`renumber`), the results keep being there and get
+         *     their previous places; it is 409 if places were changed since, and with `force=true` these stay. If a later import replaced its results, the response is 409: delete that
          *     import first.
          *
          *     `If-Match` holds only as `*`, because this has no `ETag`.
@@ -3126,7 +3158,8 @@ export interface paths {
          * Update a result
          * @description Updates the result named by `_id`. Only its poster and the race's directors can, unless the race is locked (403, `race-locked`).
          *     Fields left out keep their values; `null` clears an optional field. A new `team` without `team_id` derives a new ID. A result cannot
-         *     be moved to another race. An unknown `_id` returns 422. `GET /result/{id}/history` returns the changes, with the `reason` if one is
+         *     be moved to another race. An unknown `_id` returns 422. Only finishers have a place: a result whose `status` becomes `dnf`, `dns` or `dq`
+         *     loses it, and gets it back if the status becomes `finished` again. The places of others stay. `GET /result/{id}/history` returns the changes, with the `reason` if one is
          *     given.
          */
         put: operations["UpdateResult"];
@@ -4703,7 +4736,7 @@ export interface components {
             team_id?: string | null;
             /**
              * Format: int32
-             * @description Place in the event.
+             * @description Place in the event. With a status other than `finished` it is 422.
              */
             place?: number | null;
             /** @description Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published. */
@@ -4760,7 +4793,7 @@ export interface components {
             team_id?: string | null;
             /**
              * Format: int32
-             * @description Place in the event.
+             * @description Place in the event. With a status other than `finished` it is 422.
              */
             place?: number | null;
             /** @description Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published. */
@@ -4823,6 +4856,8 @@ export interface components {
          *
          *     - `duplicate_athlete`: the same name, team and bib number twice in a round of an event and division
          *     - `place_repeated`: the same place twice, with different times, or the places of a final are those in its heats
+         *     - `place_left_out`: (import) an athlete who did not finish, did not start or was disqualified has no place
+         *     - `places_renumbered`: (import) `renumber` changed places
          *     - `places_equal`: many places are repeated, with different times, as in a list of results of several races
          *     - `place_missing`: no athlete has the place
          *     - `time_out_of_order`: a better place has a slower time
@@ -4852,7 +4887,7 @@ export interface components {
          *     - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
          * @enum {string}
          */
-        IssueCode: "duplicate_athlete" | "place_repeated" | "places_equal" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "file_ignored" | "row_ignored" | "value_ignored" | "places_kept" | "no_times" | "results_exist" | "name_withheld";
+        IssueCode: "duplicate_athlete" | "place_repeated" | "place_left_out" | "places_renumbered" | "places_equal" | "place_missing" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "file_ignored" | "row_ignored" | "value_ignored" | "places_kept" | "no_times" | "results_exist" | "name_withheld";
         /** @description A likely mistake in the results of a race. */
         Issue: {
             code: components["schemas"]["IssueCode"];
@@ -5220,11 +5255,56 @@ export interface components {
          */
         ImportMode: "new" | "append" | "replace";
         /**
-         * @description The `mode` of an import, or `heat`: it replaced the heats that its file has.
+         * @description The `mode` of an import, or `heat`: it replaced the heats that its file has, or `renumber`: `POST /race/{id}/renumber` closed up places.
          * @enum {string}
          */
-        ImportedMode: "new" | "append" | "replace" | "heat";
-        /** @description A result file that was imported into a race. */
+        ImportedMode: "new" | "append" | "replace" | "heat" | "renumber";
+        /** @description Which places are closed up. Without fields, those of all events of the race. */
+        RenumberDraft: {
+            gender?: components["schemas"]["Gender"];
+            event?: components["schemas"]["EventName"];
+            division?: components["schemas"]["DivisionName"];
+            round?: components["schemas"]["ResultRound"];
+            /** @description Reason, for the history of the results. */
+            reason?: string;
+        };
+        /** @description A result that gets another place. */
+        PlaceChange: {
+            _id: components["schemas"]["ID"];
+            /** @description Name of the athlete. */
+            athlete: string;
+            gender: components["schemas"]["Gender"];
+            event: components["schemas"]["EventName"];
+            /** @description Division, or null. */
+            division: string | null;
+            round: components["schemas"]["ResultRound"];
+            /**
+             * Format: int32
+             * @description Place before.
+             */
+            before: number;
+            /**
+             * Format: int32
+             * @description Place after.
+             */
+            after: number;
+        };
+        /** @description What closing up places changed, or would change. */
+        RenumberReport: {
+            /**
+             * Format: uuid
+             * @description `_id` of the import as which it is listed and undone, or null in a dry run.
+             */
+            import_id: string | null;
+            /**
+             * Format: int64
+             * @description Number of results that get another place.
+             */
+            results: number;
+            /** @description The first 100 of these results, by event and place. */
+            changes: components["schemas"]["PlaceChange"][];
+        };
+        /** @description A result file that was imported into a race, or the closing up of places (`mode` is `renumber`). */
         Import: {
             _id: components["schemas"]["ID"];
             /**
@@ -8374,6 +8454,9 @@ export type ImportError = components['schemas']['ImportError'];
 export type ImportReport = components['schemas']['ImportReport'];
 export type ImportMode = components['schemas']['ImportMode'];
 export type ImportedMode = components['schemas']['ImportedMode'];
+export type RenumberDraft = components['schemas']['RenumberDraft'];
+export type PlaceChange = components['schemas']['PlaceChange'];
+export type RenumberReport = components['schemas']['RenumberReport'];
 export type Import = components['schemas']['Import'];
 export type ImportColumnReason = components['schemas']['ImportColumnReason'];
 export type ImportColumn = components['schemas']['ImportColumn'];
@@ -13559,6 +13642,12 @@ export interface operations {
                 file_name?: string;
                 /** @description Import the valid rows even if others are invalid. */
                 partial?: boolean;
+                /**
+                 * @description Close up places that nobody in the file has, in each event, division and round: places 1, 3, 3, 5 become 1, 2, 2, 4. As `POST
+                 *     /race/{id}/renumber` does with stored results. If many places are missing, they are those of another ranking, and the file is
+                 *     refused.
+                 */
+                renumber?: boolean;
                 /** @description Import the file even if the same content was imported into the race before. Without `mode`, it is appended. */
                 again?: boolean;
                 /**
@@ -13632,6 +13721,65 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RenumberResults: {
+        parameters: {
+            query?: {
+                /** @description Only report what would change (200). */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the race.
+                 * @example 01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11
+                 */
+                id: components["parameters"]["RaceID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenumberDraft"];
+            };
+        };
+        responses: {
+            /** @description What would change (`dry_run`). */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenumberReport"];
+                };
+            };
+            /** @description The places were closed up. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenumberReport"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A result file that was imported into a race.
+/// A result file that was imported into a race, or the closing up of places (`mode` is `renumber`).
 public struct Import: Sendable, Hashable, Codable {
     /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID

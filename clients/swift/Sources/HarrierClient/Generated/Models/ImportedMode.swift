@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The `mode` of an import, or `heat`: it replaced the heats that its file has.
+/// The `mode` of an import, or `heat`: it replaced the heats that its file has, or `renumber`: `POST /race/{id}/renumber` closed up places.
 public struct ImportedMode: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
@@ -12,7 +12,8 @@ public struct ImportedMode: RawRepresentable, Sendable, Hashable, Codable, CaseI
     public static let append = ImportedMode(rawValue: "append")
     public static let replace = ImportedMode(rawValue: "replace")
     public static let heat = ImportedMode(rawValue: "heat")
+    public static let renumber = ImportedMode(rawValue: "renumber")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [ImportedMode] = [.new, .append, .replace, .heat]
+    public static let allCases: [ImportedMode] = [.new, .append, .replace, .heat, .renumber]
 }

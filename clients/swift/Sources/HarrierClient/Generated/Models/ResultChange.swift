@@ -26,7 +26,7 @@ public struct ResultChange: Sendable, Hashable, Codable {
     public var team: Change<String>
     /// ID of the team. Derived from `team` if left out.
     public var teamID: Change<String>
-    /// Place in the event.
+    /// Place in the event. With a status other than `finished` it is 422.
     public var place: Change<Int>
     /// Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths. Stored as published.
     public var time: Change<String>
