@@ -27347,25 +27347,15 @@ func (response RenumberResults200JSONResponse) VisitRenumberResultsResponse(w ht
 	return err
 }
 
-type RenumberResults201ResponseHeaders struct {
-	Location *string
-}
-
-type RenumberResults201JSONResponse struct {
-	Body    RenumberReport
-	Headers RenumberResults201ResponseHeaders
-}
+type RenumberResults201JSONResponse RenumberReport
 
 func (response RenumberResults201JSONResponse) VisitRenumberResultsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "application/json")
-	if response.Headers.Location != nil {
-		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
-	}
 	w.WriteHeader(201)
 	_, err := buf.WriteTo(w)
 	return err

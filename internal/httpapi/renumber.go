@@ -25,6 +25,5 @@ func (h results) RenumberResults(ctx context.Context, req api.RenumberResultsReq
 	if done.ID == nil {
 		return api.RenumberResults200JSONResponse(report), nil
 	}
-	location := h.base + "/race/" + req.ID.String() + "/imports/" + done.ID.String()
-	return api.RenumberResults201JSONResponse{Body: report, Headers: api.RenumberResults201ResponseHeaders{Location: &location}}, nil
+	return api.RenumberResults201JSONResponse(report), nil
 }
