@@ -41,7 +41,8 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 	mapping := mappings{}
 	imp := result.ImportInput{Options: read.Options{Map: mapping}}
 	var gender, unit, name, times string
-	cfg, words, log, err := load(config.Command{Usage: "harrier import RACE_ID FILE", About: "FILE is - for the standard input.", Settings: config.Database, Flags: func(f *flag.FlagSet) {
+	command := config.Command{Usage: "harrier import RACE_ID FILE", About: "FILE is - for the standard input.", Settings: config.Database}
+	command.Flags = func(f *flag.FlagSet) {
 		f.Var(mapping, "map", "field:column, the field of a column that is not recognised by its name; may be repeated")
 		f.StringVar(&gender, "gender", "", "gender of rows that do not have one")
 		f.StringVar(&imp.Options.Event, "event", "", "event of rows that do not have one")
@@ -57,7 +58,8 @@ func importFile(ctx context.Context, args []string, out io.Writer) error {
 		f.BoolVar(&imp.Partial, "partial", false, "import the valid rows even if others fail")
 		f.BoolVar(&imp.Again, "again", false, "import even if the race already has the same file")
 		f.BoolVar(&imp.DryRun, "dry-run", false, "only report what would be imported")
-	}}, args, out)
+	}
+	cfg, words, log, err := load(command, args, out)
 	if err != nil {
 		return err
 	}
@@ -136,7 +138,7 @@ func openResults(name string) (*os.File, error) {
 		return file, nil
 	}
 	kept, err := keep(io.LimitReader(file, maxResults+1))
-	if err = errors.Join(err, file.Close()); err != nil {
+	if err := errors.Join(err, file.Close()); err != nil {
 		return nil, err
 	}
 	if info, err := kept.Stat(); err != nil || info.Size() > maxResults {

@@ -66,7 +66,8 @@ func (s *source) closeUp() (err error) {
 	}
 	if s.closing.Changed > 0 {
 		s.checker.Warn(read.Warning{
-			Code: "places_renumbered", Value: strconv.Itoa(s.closing.Changed), Detail: "Places that nobody has were closed up: the results behind them have moved up.",
+			Code: "places_renumbered", Value: strconv.Itoa(s.closing.Changed),
+			Detail: "Places that nobody has were closed up: the results behind them have moved up.",
 		})
 	}
 	return nil
@@ -91,7 +92,9 @@ func (s *source) understood() error {
 	case !s.performed:
 		return errNoPerformances
 	case !s.timed:
-		s.checker.Warn(read.Warning{Code: "no_times", Detail: "No row has a time or a mark: only places and statuses are imported."})
+		s.checker.Warn(read.Warning{
+			Code: "no_times", Detail: "No row has a time or a mark: only places and statuses are imported.",
+		})
 	case s.imp.Format == read.CSV && s.imp.Options.TimeUnit == "":
 		return s.checker.WrongUnit()
 	}

@@ -137,7 +137,8 @@ func idOf(id *string) patch.Field[string] { return patch.Field[string]{Set: true
 func rowToCheck(r *query.ResultListToCheckRow, line int) read.Row {
 	row := read.Row{
 		Line: line, Place: r.Place, Athlete: r.Athlete, AthleteID: textOf(r.AthleteID), Team: textOf(r.Team), TeamID: textOf(r.TeamID),
-		Gender: r.Gender, Event: r.Event, Division: textOf(r.Division), Round: r.Round, Heat: r.Heat, HeatPlace: r.HeatPlace, Time: textOf(r.Time), Mark: textOf(r.Mark),
+		Gender: r.Gender, Event: r.Event, Division: textOf(r.Division), Round: r.Round, Heat: r.Heat, HeatPlace: r.HeatPlace,
+		Time: textOf(r.Time), Mark: textOf(r.Mark),
 		Status: r.Status, Bib: textOf(r.Bib),
 	}
 	if r.TimeMS != nil {

@@ -148,7 +148,8 @@ func (s *Service) renumber(ctx context.Context, tx pgx.Tx, d RenumberDraft, appl
 	done.ID = &apply.RenumberID
 	sum := sha256.Sum256(apply.RenumberID[:]) // of no file
 	return done, s.q.RenumberAdd(ctx, tx, query.RenumberAddParams{
-		RaceID: d.RaceID, ID: apply.RenumberID, UserID: &apply.Corrector, Sha256: sum[:], Imported: int32(done.Results), Now: apply.Now, //nolint:gosec // at most maxChecked
+		RaceID: d.RaceID, ID: apply.RenumberID, UserID: &apply.Corrector, Sha256: sum[:], Now: apply.Now,
+		Imported: int32(done.Results), //nolint:gosec // at most maxChecked
 	})
 }
 

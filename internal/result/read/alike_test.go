@@ -37,7 +37,7 @@ func TestRelaysOfATeam(t *testing.T) {
 	t.Parallel()
 	const in = "place,team,time\n1,West A,3:25.1\n2,West 'B',3:30.2\n3,East,3:31.0\n4,North (C),3:35.5\n"
 	rows, faults, err := readAll(open(t, in, "csv", optionsOf("4x400")))
-	var got []string
+	got := make([]string, 0, len(rows))
 	for _, r := range rows {
 		got = append(got, r.Athlete+"|"+r.Team+"|"+r.TeamID)
 	}

@@ -133,7 +133,7 @@ func (c *Checker) checkMissing(at Contest, placed []finish) {
 			}
 			missing = append(missing, strconv.Itoa(int(p)))
 		}
-		next = max(next, f.place+1, int32(i+2)) //nolint:gosec // no more than maxChecked
+		next = max(next, f.place+1, int32(i+2))
 	}
 	// Where many are missing, the places are of another ranking, such as that of men and women together.
 	if lost == 0 || lost > len(missing) {

@@ -53,7 +53,7 @@ func (c *Checker) CloseUp() (*Closing, error) {
 			for i, f := range placed {
 				next, ok := places[f.place]
 				if !ok {
-					next = int32(i + 1) //nolint:gosec // at most maxChecked
+					next = int32(i + 1)
 					places[f.place] = next
 				}
 				if next != f.place {

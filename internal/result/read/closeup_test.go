@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -15,11 +16,12 @@ import (
 // closedUp reads results with these places and closes them up.
 func closedUp(t *testing.T, event string, places []string) (string, error) {
 	t.Helper()
-	in := "name,time,place\n"
+	var in strings.Builder
+	in.WriteString("name,time,place\n")
 	for i, place := range places {
-		in += fmt.Sprintf("Runner %d,17:05,%s\n", i, place)
+		fmt.Fprintf(&in, "Runner %d,17:05,%s\n", i, place)
 	}
-	rows, faults, err := readAll(open(t, in, read.CSV, optionsOf(event)))
+	rows, faults, err := readAll(open(t, in.String(), read.CSV, optionsOf(event)))
 	if err != nil || len(faults) > 0 {
 		t.Fatalf("%v, %v", faults, err)
 	}
@@ -35,7 +37,8 @@ func closedUp(t *testing.T, event string, places []string) (string, error) {
 	changed := 0
 	for _, r := range rows {
 		was := r.Place
-		if closing.Apply(&r); r.Place == nil {
+		closing.Apply(&r)
+		if r.Place == nil {
 			got = append(got, "-")
 			continue
 		}
@@ -46,7 +49,7 @@ func closedUp(t *testing.T, event string, places []string) (string, error) {
 		if r.Heat != nil {
 			heat = fmt.Sprintf("h%d/%d", *r.Heat, *r.HeatPlace)
 		}
-		got = append(got, fmt.Sprint(*r.Place)+heat)
+		got = append(got, strconv.Itoa(int(*r.Place))+heat)
 	}
 	if changed != closing.Changed {
 		t.Errorf("%d places changed, it says %d", changed, closing.Changed)
@@ -92,7 +95,7 @@ func TestCloseUpKeepsOrder(t *testing.T) {
 		closed := strings.Fields(got)
 		for i := range closed {
 			want := slices.Index(places, places[i]) + 1
-			if closed[i] != fmt.Sprint(want) {
+			if closed[i] != strconv.Itoa(want) {
 				t.Fatalf("%v becomes %v", places, closed)
 			}
 		}

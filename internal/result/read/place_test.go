@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -25,7 +26,7 @@ func placed(t *testing.T, header, cells string) string {
 		if n == nil {
 			return "-"
 		}
-		return fmt.Sprint(*n)
+		return strconv.Itoa(int(*n))
 	}
 	r := rows[0]
 	return fmt.Sprintf("%s %s %s %s %s", count(r.Place), r.Round, count(r.Heat), count(r.HeatPlace), r.Status)

@@ -3,6 +3,7 @@ package read_test
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -17,7 +18,8 @@ func TestSections(t *testing.T) {
 		in, want string
 	}{
 		"girls and boys": {
-			read.Options{}, "Spring 5K Classic,,,\nGirls 5K,,,\nplace,name,team,time\n1,Ann,Rot,18:05\n2,Bea,Rot,18:06\n\nBoys 5K,,,\nplace,name,team,time\n1,Bo,Rot,17:05\n",
+			read.Options{},
+			"Spring 5K Classic,,,\nGirls 5K,,,\nplace,name,team,time\n1,Ann,Rot,18:05\n2,Bea,Rot,18:06\n\nBoys 5K,,,\nplace,name,team,time\n1,Bo,Rot,17:05\n",
 			"1 Ann womens 5K 18:05, 2 Bea womens 5K 18:06, 1 Bo mens 5K 17:05",
 		},
 		"without their header again": {
@@ -44,11 +46,11 @@ func TestSections(t *testing.T) {
 			continue
 		}
 		rows, faults, err := readAll(r)
-		var got []string
+		got := make([]string, 0, len(rows))
 		for _, row := range rows {
 			place := "-"
 			if row.Place != nil {
-				place = fmt.Sprint(*row.Place)
+				place = strconv.Itoa(int(*row.Place))
 			}
 			got = append(got, fmt.Sprintf("%s %s %s %s %s", place, row.Athlete, row.Gender, row.Event, row.Time))
 		}

@@ -14,8 +14,8 @@ var timings = func() map[string]mark.TimingMethod {
 	words := map[string]mark.TimingMethod{}
 	for method, list := range map[mark.TimingMethod]string{
 		mark.Gun: `guntime gun clocktime bruttozeit brutto tiempobruto brutotijd czasbrutto bruttotid tempobruto`,
-		mark.Chip: `chiptime chip nettime net nettozeit netto tempsreel tempsnet temponetto tiemporeal tiemponeto temporeale tempoliquido nettotijd czasnetto nettotid
-			cistycas`,
+		mark.Chip: `chiptime chip nettime net nettozeit netto tempsreel tempsnet temponetto tiemporeal tiemponeto temporeale tempoliquido nettotijd czasnetto
+			nettotid cistycas`,
 		mark.FAT:  `fat fattime`,
 		mark.Hand: `handtime`,
 	} {
