@@ -20,7 +20,9 @@ func withScopes(t *testing.T, user *kit.User, scopes ...string) *kit.Client {
 }
 
 // scoped reports whether an operation was refused because of the token's scopes.
-func scoped(a *kit.Answer) bool { return a.Status == http.StatusForbidden && kindOf(a) == "scope-missing" }
+func scoped(a *kit.Answer) bool {
+	return a.Status == http.StatusForbidden && kindOf(a) == "scope-missing"
+}
 
 // TestProfileScope shows that what says who a user is, is for tokens with the scope profile.
 func TestProfileScope(t *testing.T) {

@@ -40596,7 +40596,6 @@ type RenumberResultsResponse200Headers struct {
 // RenumberResultsResponse201Headers the declared response headers of an HTTP 201 response for RenumberResults
 type RenumberResultsResponse201Headers struct {
 	IdempotencyReplayed *string
-	Location            *string
 }
 
 // RenumberResultsResponse401Headers the declared response headers of an HTTP 401 response for RenumberResults
@@ -71646,13 +71645,6 @@ func ParseRenumberResultsResponse(rsp *http.Response) (*RenumberResultsResponse,
 				return nil, err
 			}
 			headers.IdempotencyReplayed = &value
-		}
-		if values := rsp.Header.Values("Location"); len(values) > 0 {
-			var value string
-			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
-				return nil, err
-			}
-			headers.Location = &value
 		}
 		response.Headers201 = &headers
 	case rsp.StatusCode == 401:

@@ -13763,7 +13763,6 @@ export interface operations {
             /** @description The places were closed up. */
             201: {
                 headers: {
-                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
