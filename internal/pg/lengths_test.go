@@ -32,6 +32,8 @@ func TestLengths(t *testing.T) {
 		"entries":         {"EntryChange", "Entry"},
 		"shoes":           {"ShoeDraft", "ShoeChange", "Shoe"},
 		"runs":            {"RunDraft", "RunChange", "Run", "LogRun"},
+		"deleted_runs":    {"Run"},
+		"name_requests":   {"UserDraft", "ReportDraft"}, // of the form for anybody, which is no operation
 		"personal_tokens": {"PersonalTokenDraft", "PersonalToken", "CreatedPersonalToken"},
 		"athlete_ids":     {"AthleteID"},
 		"follows":         {"AthleteID"},

@@ -33,7 +33,8 @@ type Service struct {
 var Constraints = pg.Constraints{
 	"entries_user_id_fkey": actor.ErrAccountGone, "runs_external_id_taken": errRunTaken, "period_goals_user_id_fkey": actor.ErrAccountGone,
 	"shoes_user_id_fkey": actor.ErrAccountGone, "runs_shoe_fkey": errShoeUnknown, "runs_per_day": errFullDay,
-	"runs_begin_by_tomorrow": errFuture,
+	"deleted_runs_user_id_fkey": actor.ErrAccountGone,
+	"runs_begin_by_tomorrow":    errFuture,
 }
 
 // New makes the service.

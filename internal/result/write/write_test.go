@@ -21,7 +21,7 @@ func rows() []read.Row {
 			Place: new(int32(1)), Athlete: "Zoë “Flash” O'Neil", AthleteID: "zoe.rovers", Team: `Rovers, "A"; B|C`, TeamID: "rovers", Gender: discipline.Womens, Event: "8K",
 			Division: "Varsity", Round: discipline.Final, Time: "25:09.2", TimeMS: 1509200, TimingMethod: mark.Hand, Status: mark.Finished, Points: "6.125", Grade: "SR", Bib: "0012", Notes: "a\tb; \"c\"",
 		},
-		{Place: new(int32(1_000_000)), Athlete: "=1+1", Team: "@SUM(A1)", TeamID: "sum", Gender: discipline.Mens, Event: "+400m", Round: discipline.Semifinal, Time: "1:05:33", TimeMS: 3933000, Status: mark.DQ, Wind: "-0.4"},
+		{Athlete: "=1+1", Team: "@SUM(A1)", TeamID: "sum", Gender: discipline.Mens, Event: "+400m", Round: discipline.Semifinal, Time: "1:05:33", TimeMS: 3933000, Status: mark.DQ, Wind: "-0.4"},
 		{Athlete: "_x0041_x0042_ <b>&amp;", Gender: discipline.Mens, Event: "Long Jump", Round: discipline.Qualification, Mark: `12'10.25"`, Status: mark.Finished, Wind: "1.2", Points: "0.5"},
 		{Athlete: "王芳 🏃", Team: "Łódź  KS", TeamID: "lodz-ks", Gender: discipline.Womens, Event: "100m", Round: discipline.Preliminary, Mark: "NM", Status: mark.DNF, Grade: "10", Notes: "-"},
 		{Athlete: "Rovers B", Gender: discipline.Mens, Event: "4x100", Round: discipline.Final, Time: "42.1", TimeMS: 42100, Status: mark.Finished, RelayMembers: []string{"Lee, Bo", "=Cy", "王芳"}},
