@@ -62,7 +62,7 @@ func (r *runner) importMeet(ctx context.Context, in input) object {
 	failed := must(send(in.BrokenCSV, known)).JSON422
 	broken := report(failed)
 	broken["errors"] = each(failed.Errors, func(e client.ImportError) object {
-		return object{"line": e.Line, "column": e.Column, "value": e.Value, "reason": e.Reason}
+		return object{"file": e.File, "line": e.Line, "column": e.Column, "value": e.Value, "reason": e.Reason}
 	})
 	saw["broken"] = broken
 	noGender := refusal(send(in.CSV, client.ImportResultsParams{}))

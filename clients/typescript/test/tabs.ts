@@ -3,7 +3,7 @@ import { createClient, inBrowser, type Tokens, unwrap } from "@harrier/client";
 
 /** Opens the shared store and returns the user's email. */
 export async function whoAmI(baseUrl: string): Promise<string> {
-  return (await unwrap(createClient({ baseUrl, store: inBrowser() }).GET("/user/me"))).email;
+  return (await unwrap(createClient({ baseUrl, store: inBrowser() }).GET("/user/me"))).email ?? "";
 }
 
 /** Signs in, with an access token that every tab thinks is over. */
