@@ -71,8 +71,8 @@ SELECT json_build_object('race_id', race_id, 'state', CASE WHEN accepted THEN 'a
 FROM code.directorships WHERE user_id = @user_id ORDER BY created_at, race_id;
 
 -- name: ExportResults :many
--- Every column of a result.
-SELECT (to_jsonb(x) - 'id'::text - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
+-- Every column of a result but the place that waits for the end of a disqualification.
+SELECT (to_jsonb(x) - '{id,former_place}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
 FROM results x JOIN races r ON r.id = x.race_id WHERE x.user_id = @user_id;
 
 -- name: ExportRenames :many

@@ -12,8 +12,9 @@ import (
 // placesOf lists the places and statuses of a race's results by athlete: "1 Ann, 2 Bo, dq Cy".
 func placesOf(t *testing.T, c *kit.Client, race string) string {
 	t.Helper()
-	var all []string
-	for _, r := range c.Get("/result/list/" + race).Is(http.StatusOK).List() {
+	list := c.Get("/result/list/" + race).Is(http.StatusOK).List()
+	all := make([]string, 0, len(list))
+	for _, r := range list {
 		at := r["place"]
 		if r["status"] != "finished" {
 			if at != nil {

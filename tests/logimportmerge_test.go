@@ -2,6 +2,7 @@ package tests
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"strings"
 	"testing"
@@ -10,10 +11,7 @@ import (
 
 // without is an object without some fields.
 func without(o object, fields ...string) object {
-	kept := object{}
-	for name, value := range o {
-		kept[name] = value
-	}
+	kept := maps.Clone(o)
 	for _, name := range fields {
 		delete(kept, name)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,8 +15,8 @@ import (
 // submit sends a form of a page.
 func submit(c *kit.Client, path string, fields ...string) *kit.Answer {
 	form := url.Values{}
-	for i := 0; i < len(fields); i += 2 {
-		form.Set(fields[i], fields[i+1])
+	for pair := range slices.Chunk(fields, 2) {
+		form.Set(pair[0], pair[1])
 	}
 	return c.Do(http.MethodPost, path, form.Encode(), "Content-Type: application/x-www-form-urlencoded")
 }

@@ -21,7 +21,7 @@ func TestUploadReserve(t *testing.T) {
 	}
 	imports(director, http.StatusCreated)
 	const senders, files = 8, 2
-	var stalled []net.Conn //nolint:prealloc // short
+	var stalled []net.Conn
 	var stranger *kit.User
 	for range senders {
 		stranger = app.Register(t)

@@ -454,11 +454,11 @@ func (q *Queries) ExportResultClaims(ctx context.Context, db DBTX, userID uuid.U
 }
 
 const ExportResults = `-- name: ExportResults :many
-SELECT (to_jsonb(x) - 'id'::text - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
+SELECT (to_jsonb(x) - '{id,former_place}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
 FROM results x JOIN races r ON r.id = x.race_id WHERE x.user_id = $1
 `
 
-// Every column of a result.
+// Every column of a result but the place that waits for the end of a disqualification.
 func (q *Queries) ExportResults(ctx context.Context, db DBTX, userID *uuid.UUID) ([]string, error) {
 	rows, err := db.Query(ctx, ExportResults, userID)
 	if err != nil {

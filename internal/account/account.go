@@ -85,12 +85,18 @@ type Draft struct {
 
 var errReferralCode = fault.InvalidField("/referralCode", "Nobody has this code.").Coded(fault.CodeNotFound)
 
+// mayRegister checks whether the instance is open to a new user. An operator's own command is.
+func (s *Service) mayRegister(ctx context.Context, d Draft) error {
+	if d.Vouched {
+		return nil
+	}
+	return s.checkRegistration(ctx, d.Invite)
+}
+
 // Register creates an account, signs it in and sends the email that verifies its address.
 func (s *Service) Register(ctx context.Context, d Draft, now time.Time) (session.Authentication, error) {
-	if !d.Vouched {
-		if err := s.checkRegistration(ctx, d.Invite); err != nil {
-			return session.Authentication{}, err
-		}
+	if err := s.mayRegister(ctx, d); err != nil {
+		return session.Authentication{}, err
 	}
 	email, key, err := address.Parse(d.Email)
 	if err != nil {

@@ -143,8 +143,9 @@ func userOf(u account.User) api.User {
 		Aliases: u.Aliases, TeamID: optional(u.TeamID), ProfilePic: pictureOf(u.ProfilePic), BrandPic: pictureOf(u.BrandPic),
 		FeaturedPic: pictureOf(u.FeaturedPic), ReferralCode: u.ReferralCode, Checkboxes: u.Checkboxes,
 		LogVisibility: api.Visibility(u.LogVisibility), HealthVisibility: api.Visibility(u.HealthVisibility),
-		TrackVisibility: api.Visibility(u.TrackVisibility), PrivateZones: new(all(u.PrivateZones, func(z formats.Zone) api.PrivateZone { return api.PrivateZone(z) })),
-		Timezone: u.Timezone, Units: api.DistanceUnit(u.Units), WeekStart: api.WeekStart(u.WeekStart),
+		TrackVisibility: api.Visibility(u.TrackVisibility),
+		PrivateZones:    new(all(u.PrivateZones, func(z formats.Zone) api.PrivateZone { return api.PrivateZone(z) })),
+		Timezone:        u.Timezone, Units: api.DistanceUnit(u.Units), WeekStart: api.WeekStart(u.WeekStart),
 		BirthDate: optionalDate(u.BirthDate), Sex: optional((*api.Sex)(u.Sex)),
 		CreatedAt: u.CreatedAt.UTC(), UpdatedAt: u.UpdatedAt.UTC(),
 	}

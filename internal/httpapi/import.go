@@ -37,7 +37,8 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 			FirstLast: value(req.Params.FirstLast), NoTimes: req.Params.Time != nil,
 		},
 		Mode: result.Mode(value(req.Params.Mode)), FileName: value(req.Params.FileName),
-		Partial: value(req.Params.Partial), Renumber: value(req.Params.Renumber), Again: value(req.Params.Again), DeriveIDs: value(req.Params.DeriveIDs), DryRun: value(req.Params.DryRun),
+		Partial: value(req.Params.Partial), Renumber: value(req.Params.Renumber), Again: value(req.Params.Again),
+		DeriveIDs: value(req.Params.DeriveIDs), DryRun: value(req.Params.DryRun),
 	}
 	report, err := h.results.Import(ctx, callerOf(ctx), file, imp, h.clock())
 	if err != nil {
@@ -98,7 +99,9 @@ func reportOf(r result.ImportReport) api.ImportReport {
 	return api.ImportReport{
 		ImportID: optional(r.ImportID), Imported: r.Imported, Valid: r.Valid, Failed: r.Failed, IgnoredColumns: ignored,
 		Errors: all(r.Errors, func(e *read.RowError) api.ImportError {
-			return api.ImportError{File: optional(given(e.File)), Line: int64(e.Line), Column: optional(given(e.Column)), Value: optional(given(e.Value)), Reason: e.Reason}
+			return api.ImportError{
+				File: optional(given(e.File)), Line: int64(e.Line), Column: optional(given(e.Column)), Value: optional(given(e.Value)), Reason: e.Reason,
+			}
 		}),
 		Columns: all(r.Columns, columnOf),
 		Sample:  all(r.Sample, rowOf),

@@ -60,7 +60,7 @@ func IfNone(changed int64, err, instead error) error {
 // Only returns the one row of a list that is asked for one, or instead if there is none.
 func Only[T any](rows []T, err, instead error) (row T, _ error) {
 	if err != nil || len(rows) == 0 {
-		return row, cmp.Or(err, instead)
+		return row, cmp.Or(err, instead) //nolint:wrapcheck // instead is the caller's
 	}
 	return rows[0], nil
 }

@@ -171,7 +171,8 @@ func (s *Service) read(
 	}
 	first, last := around(*day)
 	rows, err := s.q.EntryList(ctx, s.db, query.EntryListParams{
-		Reader: log.Reader.ID, Health: log.Reader.Health, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: key(log.Athlete), OwnKey: log.ownKey(), First: &first, Last: &last,
+		Reader: log.Reader.ID, Health: log.Reader.Health, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: key(log.Athlete),
+		OwnKey: log.ownKey(), First: &first, Last: &last,
 	})
 	if err == nil && len(rows) == 0 && unwritten.UserID == uuid.Nil {
 		unwritten, err = s.access(ctx, log, day, now)
@@ -182,7 +183,8 @@ func (s *Service) read(
 // access returns a day without an entry of a log that the caller may read, and an error for any other log.
 func (s *Service) access(ctx context.Context, log Log, day *date.Date, now time.Time) (Entry, error) {
 	row, err := s.q.LogAccess(ctx, s.db, query.LogAccessParams{
-		Reader: log.Reader.ID, Health: log.Reader.Health, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: key(log.Athlete), OwnKey: log.ownKey(), Day: day, Now: now,
+		Reader: log.Reader.ID, Health: log.Reader.Health, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: key(log.Athlete),
+		OwnKey: log.ownKey(), Day: day, Now: now,
 	})
 	switch {
 	case pg.NoRows(err):

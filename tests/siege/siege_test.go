@@ -60,7 +60,7 @@ func TestSiege(t *testing.T) { //nolint:paralleltest // it measures times
 		if at(run, .99) >= limit {
 			t.Errorf("%s: p99 is %v, must be less than %v", p.name, at(run, .99), limit)
 		}
-		s.tellServices(t, p.name, served*limit/within)
+		s.tellServices(t, p.name, time.Duration(float64(served)*float64(limit)/float64(within)))
 		if arrived := s.arrivals(); len(arrived) > 0 {
 			t.Logf("%-20s %5d events: p50 %6.1f ms, p99 %6.1f ms", p.name, len(arrived), ms(at(arrived, .5)), ms(at(arrived, .99)))
 			if slowest := at(arrived, 1); slowest.Seconds() >= arrives.Seconds()*float64(limit)/float64(within) {

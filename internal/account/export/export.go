@@ -161,7 +161,9 @@ func writeLog(
 	file *write.LogWriter, caller uuid.UUID, first, last *date.Date, read func(row func(*query.EntryListRow) error, args []any) error,
 ) error {
 	days := trainlog.Collector{Yield: func(e *trainlog.Entry) error { return writeDay(file, e) }}
-	p := query.EntryListParams{Reader: &caller, Health: true, Owner: &caller, First: cmp.Or(first, &date.Date{}), Last: cmp.Or(last, new(date.Date{}.AddDays(math.MaxInt32)))}
+	p := query.EntryListParams{
+		Reader: &caller, Health: true, Owner: &caller, First: cmp.Or(first, &date.Date{}), Last: cmp.Or(last, new(date.Date{}.AddDays(math.MaxInt32))),
+	}
 	if err := read(days.Add, pg.Args(p)); err != nil {
 		return err
 	}

@@ -23,11 +23,13 @@ func TestSections(t *testing.T) {
 			"1 Ann womens 5K 18:05, 2 Bea womens 5K 18:06, 1 Bo mens 5K 17:05",
 		},
 		"without their header again": {
-			read.Options{}, "Women - Half Marathon\nplace;name;time\n1;Ann;1:18:05\nMen's Half Marathon\n1;Bo;1:17:05\n",
+			read.Options{},
+			"Women - Half Marathon\nplace;name;time\n1;Ann;1:18:05\nMen's Half Marathon\n1;Bo;1:17:05\n",
 			"1 Ann womens Half Marathon 1:18:05, 1 Bo mens Half Marathon 1:17:05",
 		},
 		"with other columns": {
-			read.Options{Event: "5K"}, "Damen\nplace,name,time\n1,Ann,18:05\nHerren\nname,team,time,place\nBo,Rot,17:05,1\n",
+			read.Options{Event: "5K"},
+			"Damen\nplace,name,time\n1,Ann,18:05\nHerren\nname,team,time,place\nBo,Rot,17:05,1\n",
 			"1 Ann womens 5K 18:05, 1 Bo mens 5K 17:05",
 		},
 		"what is given counts above the header": {

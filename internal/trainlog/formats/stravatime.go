@@ -55,8 +55,11 @@ func stravaTime(s string) time.Time {
 	if len(day) != 3 || hour < 0 || slices.Min(w.clock) < 0 {
 		return time.Time{}
 	}
-	clock := append(w.clock, 0)
-	t := time.Date(day[2], time.Month(day[1]), day[0], hour, clock[1], clock[2], 0, time.UTC)
+	var second int
+	if len(w.clock) > 2 {
+		second = w.clock[2]
+	}
+	t := time.Date(day[2], time.Month(day[1]), day[0], hour, w.clock[1], second, 0, time.UTC)
 	if t.Day() != day[0] || int(t.Month()) != day[1] || t.Year() < 1970 || t.Year() > 2200 {
 		return time.Time{}
 	}

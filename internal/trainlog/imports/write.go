@@ -341,11 +341,7 @@ func (b *batch) storeTracks(ctx context.Context, tx pgx.Tx, days []*written) err
 				continue
 			}
 			taken += int64(len(c.track.File))
-			run := c.run.ID
-			if c.into != nil {
-				run = c.into.ID
-			}
-			if err := b.im.s.q.TrackWrite(ctx, tx, c.track.row(run, b.im.row.UserID, b.im.s.Clock())); err != nil {
+			if err := b.im.s.q.TrackWrite(ctx, tx, c.track.row(c.runID(), b.im.row.UserID, b.im.s.Clock())); err != nil {
 				return err
 			}
 			b.done.Tracks++
@@ -355,6 +351,14 @@ func (b *batch) storeTracks(ctx context.Context, tx pgx.Tx, days []*written) err
 		}
 	}
 	return nil
+}
+
+// runID is the run that the candidate's track is stored with.
+func (c *candidate) runID() uuid.UUID {
+	if c.into != nil {
+		return c.into.ID
+	}
+	return c.run.ID
 }
 
 func (t *Track) row(run, user uuid.UUID, now time.Time) query.TrackWriteParams {
