@@ -74,7 +74,10 @@ func TestEveryColumnIsTold(t *testing.T) {
 		"races": {"id updated_at upvotes downvotes results", nil, "/race/%s", "race.updated race.state_changed"},
 		"results": {
 			"id race_id sport season",
-			map[string]string{"event_code": ", event_kind = 'run'", "event_kind": ", event_code = '6K'", "time": ", time_ms = 6000", "time_ms": ", time = '6'"},
+			map[string]string{
+				"event_code": ", event_kind = 'run'", "event_kind": ", event_code = '6K'", "time": ", time_ms = 6000", "time_ms": ", time = '6'",
+				"former_place": ", status = 'dq'",
+			},
 			"/result/list/%s", "results.updated",
 		},
 	} {
