@@ -67,7 +67,7 @@ func TestETags(t *testing.T) {
 
 	t.Run("do not depend on the token", func(t *testing.T) {
 		c := user.In(t)
-		personal := c.Post("/user/tokens", object{"name": "watch", "scopes": []string{"read"}}).Is(http.StatusCreated).Object()["token"].(string)
+		personal := c.Post("/user/tokens", object{"name": "watch", "scopes": []string{"read", "profile"}}).Is(http.StatusCreated).Object()["token"].(string)
 		tag := tagOf(t, c.Get("/user/me"))
 		conditional(c.WithToken(personal), "/user/me", tag).Is(http.StatusNotModified)
 		conditional(app.Client(t), "/race/"+race, tagOf(t, c.Get("/race/"+race))).Is(http.StatusNotModified)

@@ -119,16 +119,16 @@ func TestLogImportBombs(t *testing.T) {
 		reasons[note["place"]] = note
 	}
 	for place, says := range map[string]string{
-		"1.gpx": "The track has more than 10 MiB.", "2.gpx.gz": "The track has more than 10 MiB.", "3.fit.gz": "The file is neither GPX nor TCX nor FIT.",
+		"1.gpx": "The track is larger than 10 MiB.", "2.gpx.gz": "The track is larger than 10 MiB.", "3.fit.gz": "The file is neither GPX nor TCX nor FIT.",
 	} {
 		if note := reasons[place]; note["reason"] != "unreadable" || note["detail"] != says {
 			t.Errorf("%s: %v", place, note)
 		}
 	}
 	for says, file := range map[string]string{
-		"The track has more than 10 MiB.": packed,
-		"KiB":                             zipped(t, map[string]string{"activities.csv": stravaHeader + strings.Repeat(" ", 16<<20)}),
-		"The table has more than 64 MiB.": zipped(t, map[string]string{"activities.csv": stravaHeader + strings.Repeat(strings.Repeat(" ", 128<<10)+",\n", 513)}),
+		"The track is larger than 10 MiB.": packed,
+		"KiB":                              zipped(t, map[string]string{"activities.csv": stravaHeader + strings.Repeat(" ", 16<<20)}),
+		"The table is larger than 64 MiB.": zipped(t, map[string]string{"activities.csv": stravaHeader + strings.Repeat(strings.Repeat(" ", 128<<10)+",\n", 513)}),
 	} {
 		found := imported(t, u.Client, "", file)
 		text := fmt.Sprint(found["error"], found["notes"])
