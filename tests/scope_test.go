@@ -103,6 +103,7 @@ func TestHealthScope(t *testing.T) {
 		"runs of a day": without.Post("/log/11-19-2026", object{"runs": []object{{"miles": 1, "heart_rate": 150}}}),
 		"run":           without.Post("/log/11-19-2026/runs", object{"miles": 1, "heart_rate_max": 150}),
 		"split":         without.Post("/log/11-19-2026/runs", object{"miles": 1, "splits": split}),
+		"lap":           without.Post("/log/11-19-2026/runs", object{"miles": 1, "laps": split}),
 		"change":        without.Put("/log/runs/"+run, object{"heart_rate": 150}),
 		"import":        without.Do(http.MethodPost, "/log/imports", "date,miles,rhr\n2026-11-18,6.2,48\n", "Content-Type: text/csv"),
 		"health alone":  withScopes(t, user, "read", "health").Post("/log/11-20-2026", object{"rhr": 50}),

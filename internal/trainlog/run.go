@@ -161,6 +161,9 @@ func rounded(f patch.Field[float64]) patch.Field[measure.Hundredths] {
 
 // SetsHealth reports whether the draft sets a health value.
 func (d *RunDraft) SetsHealth() bool {
-	return d.HeartRate.Set || d.HeartRateMax.Set ||
-		d.Splits.Value != nil && slices.ContainsFunc(*d.Splits.Value, func(s SplitDraft) bool { return s.HeartRate != nil })
+	return d.HeartRate.Set || d.HeartRateMax.Set || haveHeartRates(d.Splits.Value) || haveHeartRates(d.Laps.Value)
+}
+
+func haveHeartRates(splits *[]SplitDraft) bool {
+	return splits != nil && slices.ContainsFunc(*splits, func(s SplitDraft) bool { return s.HeartRate != nil })
 }
