@@ -272,7 +272,7 @@ func TestImportOfManyRows(t *testing.T) {
 	var file strings.Builder
 	file.WriteString("place,name,team,time,gender,event\n")
 	for i := range rows {
-		fmt.Fprintf(&file, "%d,Runner %d,Team %d,%d:%02d.%d,%s,%dm\n", i+1, i, i%500, 15+i%20, i%60, i%10, []string{"M", "F"}[i%2], 100*(1+i%8))
+		fmt.Fprintf(&file, "%d,Runner %d,Team %d,%d:%02d.%d,%s,%dm\n", i+1, i, i%500, 15+i%20, i%60, i%10, []string{"M", "F"}[i%2], 5000+100*(i%8))
 	}
 	poster.CSV(race, "", file.String()).Is(http.StatusCreated)
 	if n := poster.Get("/race/" + race).Object()["results"]; n != float64(rows) {

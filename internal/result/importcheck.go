@@ -95,10 +95,15 @@ func (s *source) understood() error {
 		s.checker.Warn(read.Warning{
 			Code: "no_times", Detail: "No row has a time or a mark: only places and statuses are imported.",
 		})
-	case s.imp.Format == read.CSV && s.imp.Options.TimeUnit == "":
-		return s.checker.WrongUnit()
+		return nil
+	case s.imp.Format != read.CSV:
+		return nil
+	case s.imp.Options.TimeUnit == "":
+		if err := s.checker.WrongUnit(); err != nil {
+			return err
+		}
 	}
-	return nil
+	return s.checker.ImpossibleTimes(s.reader.Columns())
 }
 
 // warnOfConflict warns that an import would be refused because of what the race has.

@@ -101,6 +101,8 @@ type Checker struct {
 	closed   bool // the places were closed up
 	rows     int
 	units    units
+	// timed counts the times of known running events, impossible those that are not plausible.
+	timed, impossible int
 
 	// OnTrack says that the events are on a track, where hand times have one decimal.
 	OnTrack bool
@@ -229,6 +231,24 @@ func (c *Checker) Err(columns []Column) error {
 	return &FileError{Reason: reason}
 }
 
+// minImpossible is how many impossible times there must be for the column to be in doubt, if nearly all are.
+const minImpossible = 20
+
+// ImpossibleTimes returns an *UnclearError if nearly all times are impossible, as a pace or a gap to the winner is, unless a mapping says that they are
+// meant.
+func (c *Checker) ImpossibleTimes(columns []Column) error {
+	if c.impossible < minImpossible || c.impossible*10 < c.timed*9 {
+		return nil
+	}
+	for _, column := range columns {
+		if column.Field == fieldTime.String() && !column.Mapped {
+			return &UnclearError{Maps: []string{"time:" + column.Name}, Reason: fmt.Sprintf("Nearly all times in the column %q are impossible. "+
+				"Send map=time: with the name of the right column, map=time:%s if these are meant, or time=none to import the file without times.", column.Name, column.Name)}
+		}
+	}
+	return nil
+}
+
 // checkPerformance warns of impossible times, and of marks in events that are unknown.
 func (c *Checker) checkPerformance(e *entrants, r Row) {
 	switch {
@@ -239,15 +259,19 @@ func (c *Checker) checkPerformance(e *entrants, r Row) {
 			Detail: shown(r.Event) + " is not a known event, so what is not a time is stored as a mark.",
 		})
 	case r.Time != "" && e.known && e.event.Metres > 0 && !plausible(e.event, r.TimeMS):
+		c.timed, c.impossible = c.timed+1, c.impossible+1
 		c.Warn(Warning{
 			Code: "time_impossible", Line: r.Line, Value: r.Time, Suggestion: repair(e.event, r.Time),
 			Detail: fmt.Sprintf("The time is implausible for %s.", shown(r.Event)),
 		})
 	case r.Time != "" && e.known && e.event.Metres > 0 && withColon(r.Time) != "":
+		c.timed++
 		c.Warn(Warning{
 			Code: "time_without_colon", Line: r.Line, Value: r.Time, Suggestion: repair(e.event, r.Time),
 			Detail: "The time has no colon and was read as " + mark.Format(time.Duration(r.TimeMS)*time.Millisecond) + ".",
 		})
+	case r.Time != "" && e.known && e.event.Metres > 0:
+		c.timed++
 	}
 }
 

@@ -52,8 +52,8 @@ func (l *layout) untimed() bool {
 }
 
 // values counts what the values of a column look like: times with a colon, numbers that are times of the event in minutes, words for
-// statuses other than finished.
-type values struct{ genders, times, minutes, statuses, finished, others int }
+// statuses other than finished. Decimals are no plausible minutes.
+type values struct{ genders, times, minutes, decimals, statuses, finished, others int }
 
 const (
 	// inspected is how many rows are looked at for what their values look like. Without a column for times, it is all of them: somebody who
@@ -106,6 +106,8 @@ func (v *values) add(cell, event string) {
 		v.times++
 	case err == nil && strings.ContainsAny(cell, ".,") && plausibleMinutes(cell, event):
 		v.minutes++
+	case err == nil && strings.ContainsAny(cell, ".,"):
+		v.decimals++
 	default:
 		v.others++
 	}
@@ -121,13 +123,13 @@ func plausibleMinutes(cell, event string) bool {
 // field returns the field that the values look like.
 func (v *values) field() (f field, ok bool) {
 	switch {
-	case v.genders > 1 && v.times+v.minutes+v.statuses+v.finished+v.others == 0:
+	case v.genders > 1 && v.times+v.minutes+v.decimals+v.statuses+v.finished+v.others == 0:
 		return fieldGender, true
-	case v.times > 1 && v.others <= v.oddAllowed() && v.others*oddOf <= v.times*oddValues && v.genders+v.minutes == 0:
+	case v.times > 1 && v.others <= v.oddAllowed() && v.others*oddOf <= v.times*oddValues && v.genders+v.minutes+v.decimals == 0:
 		return fieldTime, true
-	case v.minutes > 1 && v.times+v.genders+v.others == 0:
+	case v.minutes > 1 && v.decimals*oddOf <= v.minutes*oddValues && v.times+v.genders+v.others == 0:
 		return fieldTime, true
-	case v.statuses > 0 && v.times+v.minutes+v.genders+v.others == 0:
+	case v.statuses > 0 && v.times+v.minutes+v.decimals+v.genders+v.others == 0:
 		return fieldStatus, true
 	}
 	return 0, false

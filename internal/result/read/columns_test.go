@@ -42,6 +42,7 @@ func TestUnclear(t *testing.T) {
 		"genders":                 {"name,x\nAnn,F\nBo,M\n", ""},
 		"one time":                {"name,x\nAnn,17:05\n", ""},
 		"towns":                   {"name,x\nAnn,Ulm\nBo,Bonn\n", ""},
+		"minutes after others":    {"name,event,x\n" + strings.Repeat("Ann,Marathon,85.43\n", 2) + strings.Repeat("Bo,Marathon,145.5\n", 30), "time:x"},
 		"points":                  {"name,x\nAnn,950.5\nBo,949.5\n", ""},
 	} {
 		r := open(t, test.in, read.CSV, given())
