@@ -35,7 +35,8 @@ func TestSearchGivesUp(t *testing.T) {
 	}
 	// The limit ended with the statements: the same connections serve the next search.
 	sleep("0")
-	client.Get("/search/results/slow/1/10").Is(http.StatusOK)
+	// It has less than a second left for all but the sleep, which a busy machine may need.
+	kit.Eventually(t, "it answers without the lock", func() bool { return client.Get("/search/results/slow/1/10").Status == http.StatusOK })
 }
 
 // TestSearchGivesUpInTotal makes one statement slow and lets another wait for a lock before it can even be prepared: all of

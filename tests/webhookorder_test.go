@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -92,22 +93,33 @@ func TestWebhookThroughput(t *testing.T) {
 			}
 			user := app.Register(t)
 			f := followFeed(t, app)
+			const n = 150
+			began := make([]time.Time, 0, 2*n) // of each request
+			var mu sync.Mutex
 			r := newReceiver(t, func(int) int {
+				mu.Lock()
+				began = append(began, time.Now())
+				mu.Unlock()
 				time.Sleep(10 * time.Millisecond)
 				return http.StatusNoContent
 			})
 			createWebhook(user, r.URL, nil)
 			user.Race()
 			r.requests(t, 1)
-			const n = 300
 			createRaces(t, app, n)
-			r.requests(t, 2)
-			began := time.Now()
 			got := r.requests(t, 1+n)
-			rate := float64(n-1) / time.Since(began).Seconds()
-			t.Logf("%.0f events a second", rate)
-			if rate < 8 { // a tenth of what a machine with nothing else to do delivers
-				t.Errorf("%.0f events a second", rate)
+			// The median, because transactions of other tests in the cluster keep events from being seen for a while.
+			mu.Lock()
+			gaps := make([]time.Duration, len(began)-1)
+			for i := range gaps {
+				gaps[i] = began[i+1].Sub(began[i])
+			}
+			mu.Unlock()
+			slices.Sort(gaps)
+			median := gaps[len(gaps)/2]
+			t.Logf("an event every %v", median)
+			if median > 125*time.Millisecond { // ten times what a machine with nothing else to do needs
+				t.Errorf("an event every %v", median)
 			}
 			f.next(1 + n)
 			if want, sent := ids(f.events, got); !slices.Equal(sent, want) {
