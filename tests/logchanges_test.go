@@ -20,9 +20,9 @@ type logFollower struct {
 }
 
 // followLogs returns a follower from the end.
-func followLogs(t *testing.T, client *kit.User, path string) *logFollower {
+func followLogs(t *testing.T, client *kit.User) *logFollower {
 	t.Helper()
-	f := &logFollower{t: t, client: client, path: path, cursor: "now"}
+	f := &logFollower{t: t, client: client, path: "/log/changes?", cursor: "now"}
 	if got := f.read(); len(got) != 0 {
 		t.Errorf("after=now returns %v", got)
 	}
@@ -81,7 +81,7 @@ func TestLogChanges(t *testing.T) {
 	app := kit.Start(t, kit.Options{})
 	user, other := app.Register(t), app.Register(t)
 	feed := followFeed(t, app)
-	mine, theirs := followLogs(t, user, "/log/changes?"), followLogs(t, other, "/log/changes?")
+	mine, theirs := followLogs(t, user), followLogs(t, other)
 
 	user.Post("/log/11-20-2026", object{"rhr": 48}).Is(http.StatusOK)
 	user.Post("/log/11-20-2026", object{"rhr": 48}).Is(http.StatusOK) // as it is
@@ -119,7 +119,7 @@ func TestLogChangesOfAthletes(t *testing.T) {
 	app := kit.Start(t, kit.Options{Config: withReceivers})
 	s := newTeam(t, app, "chg")
 	everything := newReceiver(t, nil)
-	coach := followLogs(t, s.coach, "/log/changes?")
+	coach := followLogs(t, s.coach)
 	createWebhook(s.coach, everything.URL, object{"types": []string{"log.run_added", "log.access_began", "log.access_ended"}})
 	none := newReceiver(t, nil)
 	createWebhook(s.coach, none.URL, nil) // all types, but none of logs
@@ -184,7 +184,7 @@ func TestLogChangesOfDeletedAccounts(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})
 	s := newTeam(t, app, "chd")
-	coach := followLogs(t, s.coach, "/log/changes?")
+	coach := followLogs(t, s.coach)
 	s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusOK)
 	coach.until("log.access_began")
 	s.athlete.Post("/log/11-02-2026", object{"runs": []object{{"miles": 5}}}).Is(http.StatusOK)
@@ -202,7 +202,7 @@ func TestLogChangesExpire(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})
 	user := app.Register(t)
-	f := followLogs(t, user, "/log/changes?")
+	f := followLogs(t, user)
 	user.Post("/log/11-20-2026", object{"rhr": 48}).Is(http.StatusOK)
 	f.next(1)
 	inDatabase(t, app, "UPDATE feed SET gone_tx = (SELECT max(tx) FROM changes), gone_id = (SELECT max(id) FROM changes) + 1")

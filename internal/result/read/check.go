@@ -243,7 +243,8 @@ func (c *Checker) ImpossibleTimes(columns []Column) error {
 	for _, column := range columns {
 		if column.Field == fieldTime.String() && !column.Mapped {
 			return &UnclearError{Maps: []string{"time:" + column.Name}, Reason: fmt.Sprintf("Nearly all times in the column %q are impossible. "+
-				"Send map=time: with the name of the right column, map=time:%s if these are meant, or time=none to import the file without times.", column.Name, column.Name)}
+				"Send map=time: with the name of the right column, map=time:%s if these are meant, or time=none to import the file without times.",
+				column.Name, column.Name)}
 		}
 	}
 	return nil
