@@ -84,7 +84,7 @@ func TestRacePageOfManyEvents(t *testing.T) {
 		var file strings.Builder
 		file.WriteString("event,name,time\n")
 		for i := range events {
-			fmt.Fprintf(&file, "%dm,Ada,1:00\n", 100+i)
+			fmt.Fprintf(&file, "%dm,Ada,0:30\n", 100+i)
 		}
 		user.CSV(race, "?gender=mens", file.String()).Is(http.StatusCreated)
 		contains(t, app.Client(t).Get("/r/"+race).Is(http.StatusOK), "Men&#39;s 139m", want)
