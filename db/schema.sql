@@ -5,6 +5,7 @@ CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
 CREATE DOMAIN actor AS uuid;
 CREATE TYPE change_kind AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted', 'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed', 'log.day_written', 'log.day_removed', 'log.run_added', 'log.run_changed', 'log.run_removed', 'log.track_ready', 'log.track_removed', 'log.access_began', 'log.access_ended');
 CREATE TYPE delivery_state AS ENUM ('waiting', 'delivered', 'failed');
+CREATE TYPE device_code_state AS ENUM ('waiting', 'allowed', 'denied');
 CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
 CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE goal_period AS ENUM ('week', 'month', 'year');
@@ -39,6 +40,41 @@ CREATE TABLE accepted_coaches (
 );
 CREATE INDEX accepted_coaches_by_coach ON accepted_coaches USING btree (coach_id);
 CREATE TRIGGER log_readers AFTER INSERT OR DELETE ON accepted_coaches FOR EACH ROW EXECUTE FUNCTION code.log_readers();
+
+CREATE TABLE app_refresh_tokens (
+    hash bytea NOT NULL,
+    authorization_id uuid NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    spent_at timestamp with time zone,
+    CONSTRAINT app_refresh_tokens_hash_is_sha256 CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT app_refresh_tokens_pkey PRIMARY KEY (hash),
+    CONSTRAINT app_refresh_tokens_authorization_id_fkey FOREIGN KEY (authorization_id) REFERENCES authorizations(id) ON DELETE CASCADE
+);
+CREATE INDEX app_refresh_tokens_authorization ON app_refresh_tokens USING btree (authorization_id);
+CREATE INDEX app_refresh_tokens_expires_at ON app_refresh_tokens USING btree (expires_at);
+
+CREATE TABLE apps (
+    id uuid NOT NULL,
+    user_id uuid,
+    url text,
+    name text NOT NULL,
+    redirects text[] NOT NULL,
+    secret_hash bytea,
+    blocked_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT apps_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+    CONSTRAINT apps_origin CHECK (((user_id IS NULL) = (url IS NOT NULL))),
+    CONSTRAINT apps_redirects_count CHECK ((cardinality(redirects) <= 10)),
+    CONSTRAINT apps_secret_is_sha256 CHECK ((octet_length(secret_hash) = 32)),
+    CONSTRAINT apps_url_length CHECK ((octet_length(url) <= 500)),
+    CONSTRAINT apps_pkey PRIMARY KEY (id),
+    CONSTRAINT apps_url_taken UNIQUE (url),
+    CONSTRAINT apps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX apps_blocked ON apps USING btree (id) WHERE (blocked_at IS NOT NULL);
+CREATE INDEX apps_documents ON apps USING btree (updated_at) WHERE (url IS NOT NULL);
+CREATE INDEX apps_user ON apps USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 CREATE TABLE athlete_ids (
     key text NOT NULL,
@@ -76,6 +112,47 @@ CREATE INDEX audit_log_at ON audit_log USING btree (at, id);
 CREATE INDEX audit_log_object ON audit_log USING btree (object_id, at, id);
 CREATE TRIGGER refuse_audit_change BEFORE DELETE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION code.refuse_audit_change();
 CREATE TRIGGER refuse_audit_update BEFORE UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION code.refuse_audit_change();
+
+CREATE TABLE authorization_codes (
+    hash bytea NOT NULL,
+    user_id uuid NOT NULL,
+    app_id uuid NOT NULL,
+    scopes text[] NOT NULL,
+    redirect text NOT NULL,
+    challenge text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    spent_at timestamp with time zone,
+    authorization_id uuid,
+    CONSTRAINT authorization_codes_challenge_length CHECK ((octet_length(challenge) = 43)),
+    CONSTRAINT authorization_codes_hash_is_sha256 CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT authorization_codes_pkey PRIMARY KEY (hash),
+    CONSTRAINT authorization_codes_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id) ON DELETE CASCADE,
+    CONSTRAINT authorization_codes_authorization_id_fkey FOREIGN KEY (authorization_id) REFERENCES authorizations(id) ON DELETE CASCADE,
+    CONSTRAINT authorization_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX authorization_codes_app ON authorization_codes USING btree (app_id);
+CREATE INDEX authorization_codes_authorization ON authorization_codes USING btree (authorization_id);
+CREATE INDEX authorization_codes_expires_at ON authorization_codes USING btree (expires_at);
+CREATE INDEX authorization_codes_user ON authorization_codes USING btree (user_id);
+
+CREATE TABLE authorizations (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    app_id uuid NOT NULL,
+    scopes text[] NOT NULL,
+    redirect text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    used_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT authorizations_scopes_known CHECK ((((cardinality(scopes) >= 1) AND (cardinality(scopes) <= 6)) AND (scopes <@ ARRAY['read'::text, 'log'::text, 'results'::text, 'profile'::text, 'health'::text, 'team'::text]))),
+    CONSTRAINT authorizations_pkey PRIMARY KEY (id),
+    CONSTRAINT authorizations_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id) ON DELETE CASCADE,
+    CONSTRAINT authorizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX authorizations_app ON authorizations USING btree (app_id);
+CREATE INDEX authorizations_expires_at ON authorizations USING btree (expires_at);
+CREATE INDEX authorizations_user ON authorizations USING btree (user_id, app_id);
+CREATE TRIGGER record_ended_authorizations AFTER DELETE ON authorizations REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.record_ended_sessions();
 
 CREATE TABLE changes (
     tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
@@ -148,6 +225,31 @@ CREATE TABLE demo_users (
     CONSTRAINT demo_users_pkey PRIMARY KEY (user_id),
     CONSTRAINT demo_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+CREATE TABLE device_codes (
+    hash bytea NOT NULL,
+    user_hash bytea NOT NULL,
+    app_id uuid NOT NULL,
+    scopes text[] NOT NULL,
+    network_key bytea NOT NULL,
+    state device_code_state DEFAULT 'waiting'::device_code_state NOT NULL,
+    user_id uuid,
+    pause integer DEFAULT 5 NOT NULL,
+    polled_at timestamp with time zone,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT device_codes_hash_is_sha256 CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT device_codes_network_is_sha256 CHECK ((octet_length(network_key) = 32)),
+    CONSTRAINT device_codes_user_decided CHECK (((state = 'allowed'::device_code_state) = (user_id IS NOT NULL))),
+    CONSTRAINT device_codes_user_hash_is_sha256 CHECK ((octet_length(user_hash) = 32)),
+    CONSTRAINT device_codes_pkey PRIMARY KEY (hash),
+    CONSTRAINT device_codes_user_hash_taken UNIQUE (user_hash),
+    CONSTRAINT device_codes_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id) ON DELETE CASCADE,
+    CONSTRAINT device_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX device_codes_app ON device_codes USING btree (app_id);
+CREATE INDEX device_codes_expires_at ON device_codes USING btree (expires_at);
+CREATE INDEX device_codes_network ON device_codes USING btree (network_key);
+CREATE INDEX device_codes_user ON device_codes USING btree (user_id);
 
 CREATE TABLE disowned_results (
     race_id uuid NOT NULL,

@@ -49,7 +49,7 @@ WITH changed AS (
     UPDATE users SET password_hash = @password_hash::text, credentials = @fresh, updated_at = @now
     WHERE users.id = @id AND credentials = @credentials
     RETURNING users.id)
-SELECT code.end_access(changed.id, NULL, @end_tokens::boolean, @forget_networks::boolean) FROM changed;
+SELECT code.end_access(changed.id, NULL, @end_tokens::boolean, @forget_networks::boolean, @end_apps::boolean) FROM changed;
 
 -- name: UserCoachChange :exec
 -- A coach claims a team and an athlete sets one: neither becomes the other.

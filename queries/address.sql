@@ -13,7 +13,7 @@ WITH verified AS (
     UPDATE users SET email_verified_at = coalesce(email_verified_at, @now)
     WHERE users.id = @id AND lower(users.email COLLATE "C") = lower(sqlc.arg('email')::text COLLATE "C") RETURNING users.id),
      unproven AS (DELETE FROM former_addresses f USING verified WHERE f.user_id = verified.id AND f.verified_at IS NULL)
-SELECT CASE WHEN @end_sessions::boolean THEN code.end_access(verified.id, @keep_session, false, true) END FROM verified;
+SELECT CASE WHEN @end_sessions::boolean THEN code.end_access(verified.id, @keep_session, false, true, true) END FROM verified;
 
 -- name: UserVerified :one
 SELECT (email_verified_at IS NOT NULL)::boolean AS verified FROM users WHERE id = @id;
@@ -68,7 +68,7 @@ WITH former AS (DELETE FROM former_addresses f WHERE f.id = @id RETURNING f.*),
                     WHERE r.user_id = former.user_id AND d.race_id = r.id AND d.created_at > former.changed_at)
 UPDATE users SET email = former.email, email_key = former.email_key, email_verified_at = coalesce(former.verified_at, @now),
     password_hash = NULL, credentials = @fresh, updated_at = @now
-FROM former, code.end_access(former.user_id, NULL, true, true) WHERE users.id = former.user_id;
+FROM former, code.end_access(former.user_id, NULL, true, true, true) WHERE users.id = former.user_id;
 
 -- name: FormerAddressDeleteExpired :exec
 DELETE FROM former_addresses WHERE expires_at <= clock_timestamp();

@@ -9,6 +9,16 @@ FROM sessions WHERE user_id = @user_id ORDER BY signed_in_at, id;
 SELECT json_build_object('_id', id, 'name', name, 'scopes', scopes, 'created_at', created_at, 'used_at', used_at, 'expires_at', expires_at)::text AS row
 FROM personal_tokens WHERE user_id = @user_id ORDER BY created_at, id;
 
+-- name: ExportApps :many
+SELECT json_build_object('_id', id, 'name', name, 'redirect_uris', redirects, 'public', secret_hash IS NULL, 'blocked', blocked_at IS NOT NULL,
+                         'created_at', created_at, 'updated_at', updated_at)::text AS row
+FROM apps WHERE user_id = @user_id::uuid ORDER BY created_at, id;
+
+-- name: ExportAuthorizations :many
+SELECT json_build_object('_id', z.id, 'app', a.name, 'client_id', coalesce(a.url, a.id::text), 'scopes', z.scopes, 'redirect_uri', z.redirect,
+                         'created_at', z.created_at, 'used_at', z.used_at, 'expires_at', z.expires_at)::text AS row
+FROM authorizations z JOIN apps a ON a.id = z.app_id WHERE z.user_id = @user_id ORDER BY z.created_at, z.id;
+
 -- name: ExportInvites :many
 SELECT json_build_object('_id', id, 'email', email, 'team_id', team_id, 'created_at', created_at, 'expires_at', expires_at, 'used_at', used_at)::text AS row
 FROM invites WHERE user_id = @user_id ORDER BY created_at, id;

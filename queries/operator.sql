@@ -47,6 +47,9 @@ UPDATE users SET suspended_at = NULL WHERE id = @id;
 -- name: SessionDeleteAll :execrows
 DELETE FROM sessions WHERE user_id = @user_id;
 
+-- name: AuthorizationDeleteAll :one
+SELECT code.end_authorizations(@user_id::uuid)::bigint AS ended;
+
 -- name: PersonalTokenDeleteAll :execrows
 -- And the links: what works without signing in.
 WITH links_gone AS (DELETE FROM links WHERE links.user_id = @user_id)

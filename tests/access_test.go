@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/oauth2"
+
 	"harrier/tests/kit"
 )
 
@@ -95,6 +97,7 @@ type world struct {
 	owner, coach, spare                              *kit.User
 	tokens                                           map[string]string
 	team, athlete, race, result, run, shoe, verifier string
+	client                                           *oauth2.Config
 	made                                             int // requests
 }
 
@@ -131,7 +134,9 @@ func newWorld(t *testing.T, app *kit.App, accepted bool) *world {
 	for _, scope := range []string{"read", "log", "results"} {
 		w.tokens[scope], _ = personal(t, owner, scope)
 	}
-	w.tokens["scopes"], _ = personal(t, owner, allScopes...)
+	w.client = newApp(t, app, w.coach, true)
+	w.client.Scopes = allScopes
+	w.tokens["app"] = signedIn(t, app, w.client, owner).AccessToken
 	w.verifier = app.Email(t, w.spare.Email, 1).Token
 	return w
 }
@@ -184,7 +189,7 @@ func (w *world) call(t *testing.T, op *kit.Operation, caller, token string) *kit
 		if op.Scope != "any" && op.Scope != caller && (a.Status != http.StatusForbidden || kindOf(a) != "scope-missing") {
 			t.Errorf("the scope is not enough: %s", says)
 		}
-	case "scopes":
+	case "app":
 		if kept := op.Scope == "session" || op.Scope == "operator"; kept != (a.Status == http.StatusForbidden && kindOf(a) == "scope-missing") {
 			t.Errorf("needs a session: %s", says)
 		}
@@ -257,6 +262,18 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		unlink(w.owner)
 	case "DeletePersonalToken":
 		_, examples[user] = personal(t, w.owner, "read")
+	case "UpdateApp", "DeleteApp", "BlockApp", "UnblockApp":
+		if len(w.owner.Get("/user/apps").Is(http.StatusOK).List()) == 0 {
+			newApp(t, w.App, w.owner, true)
+		}
+		examples["01990a68-31c5-7a0f-8d52-6d801f3cae42"], _ = w.owner.Get("/user/apps").Is(http.StatusOK).List()[0]["_id"].(string)
+	case "EndAuthorization":
+		signedIn(t, w.App, w.client, w.owner)
+		examples["01990a68-42d6-7b10-9e63-7e912a4dbf53"], _ = w.owner.Get("/user/authorizations").Is(http.StatusOK).List()[0]["_id"].(string)
+	case "CreateApp":
+		for _, old := range w.owner.Get("/user/apps").Is(http.StatusOK).List() {
+			w.owner.Delete(fmt.Sprint("/user/apps/", old["_id"])).Is(http.StatusOK)
+		}
 	case "RemoveAlias":
 		w.owner.Post("/user/"+w.owner.ID+"/alias/"+w.athlete+".j", nil).Is(http.StatusOK)
 	case "DeleteEntry":

@@ -13,7 +13,7 @@ import (
 
 // late are the operations that need what others leave, or end what others need, in the order in which they are sent, after all others.
 var late = []string{
-	"LogIn", "DemoteAccount", "SuspendAccount", "RestoreAccount", "TestWebhook", "ResendWebhookDelivery", "DeleteWebhook",
+	"LogIn", "EndAuthorization", "BlockApp", "UnblockApp", "DeleteApp", "DemoteAccount", "SuspendAccount", "RestoreAccount", "TestWebhook", "ResendWebhookDelivery", "DeleteWebhook",
 	"AcceptCoach", "RevokeCoach", "SetCoach", "DeleteRename", "WithdrawVote", "DisownResult", "DeleteResult", "RenumberResults", "DeleteImport", "ImportResults", "CreateResult",
 	"AddDirector", "RemoveDirector", "GiveRace", "DeleteRace",
 	"DeleteTrack", "DeleteRun", "WriteEntryOn", "DeleteEntry", "DeleteLogImport", "DeleteShoe", "UnclaimTeam", "UnclaimAthlete", "ClaimTeam", "ClaimAthlete",

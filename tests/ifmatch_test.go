@@ -16,7 +16,7 @@ import (
 
 // listed are the operations that create what is read in a list only. A path of its own would also be one of the service document:
 // /user/links/{id} could be the races of the athlete "links".
-var listed = []string{"CreateLink", "CreatePersonalToken", "CreateRename", "ImportResults", "RenumberResults"}
+var listed = []string{"CreateApp", "CreateLink", "CreatePersonalToken", "CreateRename", "ImportResults", "RenumberResults"}
 
 // TestIfMatchEverywhere sees that every PUT and DELETE of the contract honours If-Match, and that what 201 says can be read is where it says.
 func TestIfMatchEverywhere(t *testing.T) {
@@ -183,6 +183,7 @@ func TestIfMatchOfUntagged(t *testing.T) {
 			session, _ = s["_id"].(string)
 		}
 	}
+	made := id(user.Post("/user/apps", object{"name": "Pace board", "redirect_uris": []string{"https://pace.example.org/callback"}, "public": true}))
 	for _, w := range []struct {
 		by           *kit.User
 		method, path string
@@ -190,6 +191,8 @@ func TestIfMatchOfUntagged(t *testing.T) {
 	}{
 		{user, http.MethodDelete, "/user/links/" + id(user.Post("/user/links", object{"kind": "year"})), nil},
 		{user, http.MethodDelete, "/user/tokens/" + id(user.Post("/user/tokens", object{"name": "watch", "scopes": []string{"log"}})), nil},
+		{user, http.MethodPut, "/user/apps/" + made, object{"name": "Renamed"}},
+		{user, http.MethodDelete, "/user/apps/" + made, nil},
 		{director, http.MethodDelete, "/user/sessions/" + session, nil},
 		{director, http.MethodDelete, "/race/" + race + "/renames/" + renamed, nil},
 		{director, http.MethodDelete, "/race/" + race + "/imports/" + imported, nil},

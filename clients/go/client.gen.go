@@ -1600,6 +1600,54 @@ type AgeGrade struct {
 	Tables string `json:"tables"`
 }
 
+// App An app that a user made.
+type App struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// Blocked Whether an operator blocked the app.
+	Blocked bool `json:"blocked"`
+
+	// ClientID What the app calls itself when it signs in: its `_id`, or the URL of the document that describes it.
+	ClientID string `json:"client_id"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Name Name that users are shown.
+	Name string `json:"name"`
+
+	// Public Whether the app has no secret.
+	Public bool `json:"public"`
+
+	// RedirectURIs Addresses that users return to.
+	RedirectURIs []string `json:"redirect_uris"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// AppChange A change of an app. Fields left out keep their values.
+type AppChange struct {
+	// Name Name that users are shown.
+	Name *string `json:"name,omitempty"`
+
+	// RedirectURIs Addresses that users return to.
+	RedirectURIs *[]string `json:"redirect_uris,omitempty"`
+}
+
+// AppDraft A new app.
+type AppDraft struct {
+	// Name Name that users are shown.
+	Name string `json:"name"`
+
+	// Public Whether the app cannot keep a secret.
+	Public bool `json:"public"`
+
+	// RedirectURIs Addresses that users return to. An app for devices alone has none.
+	RedirectURIs []string `json:"redirect_uris"`
+}
+
 // AthleteID ID of an athlete. Stored as written, compared case-insensitively.
 type AthleteID = string
 
@@ -1670,6 +1718,30 @@ type AuthenticationFailure struct {
 
 	// Type As in `Problem`: `about:blank`, or a URI that identifies the kind of problem.
 	Type string `json:"type"`
+}
+
+// Authorization What a user allowed an app.
+type Authorization struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// App Name of the app.
+	App string `json:"app"`
+
+	// ClientID What the app calls itself: the `_id` of an app that a user made, or the URL of the document that describes it.
+	ClientID string `json:"client_id"`
+
+	// CreatedAt When the app got its first tokens.
+	CreatedAt time.Time `json:"created_at"`
+
+	// ExpiresAt When it expires unless its tokens are refreshed.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// Scopes What it may do.
+	Scopes []TokenScope `json:"scopes"`
+
+	// UsedAt When its tokens were last refreshed.
+	UsedAt time.Time `json:"used_at"`
 }
 
 // Best A result that is the best of an athlete or a team.
@@ -1756,6 +1828,36 @@ type Correction struct {
 type Count struct {
 	// Count The count.
 	Count int64 `json:"count"`
+}
+
+// CreatedApp A new app.
+type CreatedApp struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// Blocked Whether an operator blocked the app.
+	Blocked bool `json:"blocked"`
+
+	// ClientID What the app calls itself when it signs in: its `_id`, or the URL of the document that describes it.
+	ClientID string `json:"client_id"`
+
+	// ClientSecret The secret, beginning with `hrs_`, or null for a public app. It cannot be retrieved again.
+	ClientSecret nullable.Nullable[string] `json:"client_secret"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Name Name that users are shown.
+	Name string `json:"name"`
+
+	// Public Whether the app has no secret.
+	Public bool `json:"public"`
+
+	// RedirectURIs Addresses that users return to.
+	RedirectURIs []string `json:"redirect_uris"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
 }
 
 // CreatedInvite A new invitation.
@@ -1925,7 +2027,7 @@ type Email = string
 
 // EndSessionsInput What to end, and the reason.
 type EndSessionsInput struct {
-	// EndTokens End the personal tokens and secret links too.
+	// EndTokens End the personal tokens, the secret links and what apps may do, too.
 	EndTokens *bool `json:"end_tokens,omitempty"`
 
 	// Reason Reason, for the audit log. Must not contain private data: every operator can read it, and it is never deleted.
@@ -2084,8 +2186,14 @@ type Export struct {
 	// AcceptedCoaches Coaches whom the user has accepted.
 	AcceptedCoaches []ExportedRow `json:"accepted_coaches"`
 
+	// Apps Apps that the user made, without their secrets.
+	Apps *[]ExportedRow `json:"apps,omitempty"`
+
 	// AthleteIDs Claimed Athlete ID and aliases.
 	AthleteIDs []ExportedRow `json:"athlete_ids"`
+
+	// Authorizations What the user allowed apps, without their tokens.
+	Authorizations *[]ExportedRow `json:"authorizations,omitempty"`
 
 	// Corrections Corrections of results that the user made.
 	Corrections []ExportedRow `json:"corrections"`
@@ -3134,6 +3242,39 @@ type MovingAverage struct {
 	Avg nullable.Nullable[float64] `json:"avg"`
 }
 
+// OperatorApp An app, as operators see it.
+type OperatorApp struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// Blocked Whether an operator blocked the app.
+	Blocked bool `json:"blocked"`
+
+	// ClientID What the app calls itself when it signs in: its `_id`, or the URL of the document that describes it.
+	ClientID string `json:"client_id"`
+
+	// CreatedAt When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Name Name that users are shown.
+	Name string `json:"name"`
+
+	// Public Whether the app has no secret.
+	Public bool `json:"public"`
+
+	// RedirectURIs Addresses that users return to.
+	RedirectURIs []string `json:"redirect_uris"`
+
+	// UpdatedAt When it was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// UserID Who made it, or null if a document describes it.
+	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
+
+	// Users How many users allow it something.
+	Users int64 `json:"users"`
+}
+
 // OperatorReport A report as operators see it.
 type OperatorReport struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -3379,7 +3520,7 @@ type PasswordChange struct {
 	// CurrentPassword Current password.
 	CurrentPassword string `json:"current_password"`
 
-	// EndTokens Whether to end the caller's personal tokens and secret links (default: false).
+	// EndTokens Whether to end the caller's personal tokens and secret links, and what they allowed apps (default: false).
 	EndTokens *bool `json:"end_tokens,omitempty"`
 
 	// Password 8 to 128 characters. Must not be a well-known leaked password, and must be hard to guess, even for somebody who knows the email and the name.
@@ -3592,6 +3733,7 @@ type Problem struct {
 	// - `name-not-withheld`: the name of the result is not withheld
 	// - `idempotency-in-progress`: a request with this `Idempotency-Key` is in progress
 	// - `idempotency-answer-not-stored`: the request with this `Idempotency-Key` was completed, but its response was not stored
+	// - `too-many-apps`: the user has made the maximum number of apps
 	// - `too-many-tokens`: the user has the maximum number of personal tokens
 	// - `too-many-finishers`: the event has more finishers than can be scored
 	// - `too-many-results`: the account has the maximum number of results
@@ -5316,8 +5458,14 @@ type Alias = AthleteID
 // AnyGender `mens` or `womens`. Any other value counts as `womens`.
 type AnyGender = PathGender
 
+// AppID UUIDv7. The ID of a result contains the time of its race's ID.
+type AppID = ID
+
 // Athlete ID of an athlete. Stored as written, compared case-insensitively.
 type Athlete = AthleteID
+
+// AuthorizationID UUIDv7. The ID of a result contains the time of its race's ID.
+type AuthorizationID = ID
 
 // AverageOf ID of an athlete. Stored as written, compared case-insensitively.
 type AverageOf = AthleteID
@@ -5714,6 +5862,18 @@ type GetStreaksParams struct {
 type SummarizeMyLogParams struct {
 	// By Length of the periods.
 	By *SummaryBy `form:"by,omitempty" json:"by,omitempty"`
+}
+
+// ListAllAppsParams defines parameters for ListAllApps.
+type ListAllAppsParams struct {
+	// Blocked Only blocked apps.
+	Blocked *bool `form:"blocked,omitempty" json:"blocked,omitempty"`
+
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+
+	// Length Number of objects per page.
+	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // ListAuditParams defines parameters for ListAudit.
@@ -6177,6 +6337,12 @@ type SetGoalJSONRequestBody = GoalChange
 // AddRunJSONRequestBody defines body for AddRun for application/json ContentType.
 type AddRunJSONRequestBody = RunDraft
 
+// BlockAppJSONRequestBody defines body for BlockApp for application/json ContentType.
+type BlockAppJSONRequestBody = ReasonInput
+
+// UnblockAppJSONRequestBody defines body for UnblockApp for application/json ContentType.
+type UnblockAppJSONRequestBody = ReasonInput
+
 // RefuseReportJSONRequestBody defines body for RefuseReport for application/json ContentType.
 type RefuseReportJSONRequestBody = RefusalInput
 
@@ -6242,6 +6408,12 @@ type ReportResultJSONRequestBody = ReportDraft
 
 // RegisterUserJSONRequestBody defines body for RegisterUser for application/json ContentType.
 type RegisterUserJSONRequestBody = UserDraft
+
+// CreateAppJSONRequestBody defines body for CreateApp for application/json ContentType.
+type CreateAppJSONRequestBody = AppDraft
+
+// UpdateAppJSONRequestBody defines body for UpdateApp for application/json ContentType.
+type UpdateAppJSONRequestBody = AppChange
 
 // DisputeClaimJSONRequestBody defines body for DisputeClaim for application/json ContentType.
 type DisputeClaimJSONRequestBody = DisputeDraft
@@ -7080,6 +7252,49 @@ type ClientInterface interface {
 	// Corresponds with POST /log/{date}/runs (the `AddRun` operationId).
 	AddRun(ctx context.Context, date Date, body AddRunJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListAllApps List apps
+	//
+	// Returns a page of all apps, newest first: those that users made, and those that a document at their `client_id` describes.
+	//
+	// Corresponds with GET /operator/apps (the `ListAllApps` operationId).
+	ListAllApps(ctx context.Context, params *ListAllAppsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// BlockAppWithBody Block an app
+	//
+	// Ends what users allowed the app, and refuses to let anybody allow it anything. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /operator/apps/{id}/block (the `BlockApp` operationId).
+	BlockAppWithBody(ctx context.Context, id AppID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// BlockApp Block an app
+	//
+	// Ends what users allowed the app, and refuses to let anybody allow it anything. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /operator/apps/{id}/block (the `BlockApp` operationId).
+	BlockApp(ctx context.Context, id AppID, body BlockAppJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UnblockAppWithBody Unblock an app
+	//
+	// Lets users allow the app something again. What they allowed before stays ended.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /operator/apps/{id}/unblock (the `UnblockApp` operationId).
+	UnblockAppWithBody(ctx context.Context, id AppID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UnblockApp Unblock an app
+	//
+	// Lets users allow the app something again. What they allowed before stays ended.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /operator/apps/{id}/unblock (the `UnblockApp` operationId).
+	UnblockApp(ctx context.Context, id AppID, body UnblockAppJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ListAudit List the audit log
 	//
 	// Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`. Entries
@@ -7200,7 +7415,7 @@ type ClientInterface interface {
 
 	// EndAccountSessionsWithBody End a user's sessions
 	//
-	// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
+	// Ends all sessions of the user, and with `end_tokens` their personal tokens, secret links and apps too. Every server refuses the access tokens within five
 	// seconds.
 	//
 	// Takes any type of body and a specified content type.
@@ -7210,7 +7425,7 @@ type ClientInterface interface {
 
 	// EndAccountSessions End a user's sessions
 	//
-	// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
+	// Ends all sessions of the user, and with `end_tokens` their personal tokens, secret links and apps too. Every server refuses the access tokens within five
 	// seconds.
 	//
 	// Takes a body of the `application/json` content type.
@@ -8313,6 +8528,81 @@ type ClientInterface interface {
 	// Corresponds with POST /user (the `RegisterUser` operationId).
 	RegisterUser(ctx context.Context, body RegisterUserJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListApps List apps
+	//
+	// Returns the apps that the caller made, newest first, without their secrets.
+	//
+	// Corresponds with GET /user/apps (the `ListApps` operationId).
+	ListApps(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateAppWithBody Create an app
+	//
+	// Creates an app that users can allow to act for them by OAuth 2.1. `docs/apps.md` in the repository describes how it signs in.
+	//
+	// `redirect_uris` are the addresses that users return to, compared character by character: https URLs, or http URLs of 127.0.0.1, [::1]
+	// or localhost with any port. An app that runs on its users' machines or in their browsers is public. Any other has a secret, which is
+	// returned only in this response. A user can have 20 apps; then 409 (`too-many-apps`).
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /user/apps (the `CreateApp` operationId).
+	CreateAppWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// CreateApp Create an app
+	//
+	// Creates an app that users can allow to act for them by OAuth 2.1. `docs/apps.md` in the repository describes how it signs in.
+	//
+	// `redirect_uris` are the addresses that users return to, compared character by character: https URLs, or http URLs of 127.0.0.1, [::1]
+	// or localhost with any port. An app that runs on its users' machines or in their browsers is public. Any other has a secret, which is
+	// returned only in this response. A user can have 20 apps; then 409 (`too-many-apps`).
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /user/apps (the `CreateApp` operationId).
+	CreateApp(ctx context.Context, body CreateAppJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// DeleteApp Delete an app
+	//
+	// Deletes an app that the caller made, and ends what users allowed it. Every server refuses its tokens within five seconds.
+	//
+	// Corresponds with DELETE /user/apps/{id} (the `DeleteApp` operationId).
+	DeleteApp(ctx context.Context, id AppID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateAppWithBody Change an app
+	//
+	// Changes the name or the redirect addresses of an app that the caller made. An app that the caller does not have returns 404.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with PUT /user/apps/{id} (the `UpdateApp` operationId).
+	UpdateAppWithBody(ctx context.Context, id AppID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateApp Change an app
+	//
+	// Changes the name or the redirect addresses of an app that the caller made. An app that the caller does not have returns 404.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with PUT /user/apps/{id} (the `UpdateApp` operationId).
+	UpdateApp(ctx context.Context, id AppID, body UpdateAppJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListAuthorizations List what apps may do
+	//
+	// Returns what the caller allowed apps, the most recently used first. Each sign-in of an app is one, as sessions are of users. It expires
+	// if its tokens are not refreshed for 30 days. Of one app, a user has at most 20; then the oldest end.
+	//
+	// Corresponds with GET /user/authorizations (the `ListAuthorizations` operationId).
+	ListAuthorizations(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// EndAuthorization End what an app may do
+	//
+	// Ends an authorization of the caller's. Every server refuses its tokens within five seconds. One that the caller does not have returns
+	// 404. A password reset, undoing a change of the email, suspension and deleting the account end all of them, and so does a change of the
+	// password with `end_tokens`.
+	//
+	// Corresponds with DELETE /user/authorizations/{id} (the `EndAuthorization` operationId).
+	EndAuthorization(ctx context.Context, id AuthorizationID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ClaimAthlete Claim an Athlete ID
 	//
 	// Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
@@ -8616,7 +8906,7 @@ type ClientInterface interface {
 	// ChangePasswordWithBody Change the password
 	//
 	// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
+	// stop working. Personal tokens, secret links and apps keep working unless `end_tokens` is true. The caller is notified by email.
 	//
 	// A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
 	// attempts return 429. They are counted separately from failed sign-ins.
@@ -8631,7 +8921,7 @@ type ClientInterface interface {
 	// ChangePassword Change the password
 	//
 	// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
+	// stop working. Personal tokens, secret links and apps keep working unless `end_tokens` is true. The caller is notified by email.
 	//
 	// A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
 	// attempts return 429. They are counted separately from failed sign-ins.
@@ -8685,7 +8975,7 @@ type ClientInterface interface {
 	// ResetPasswordWithBody Reset the password
 	//
 	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
-	// too unless `end_tokens` is false. The user is notified by email.
+	// too unless `end_tokens` is false. It ends what the user allowed apps in any case. The user is notified by email.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
 	// `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
@@ -8699,7 +8989,7 @@ type ClientInterface interface {
 	// ResetPassword Reset the password
 	//
 	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
-	// too unless `end_tokens` is false. The user is notified by email.
+	// too unless `end_tokens` is false. It ends what the user allowed apps in any case. The user is notified by email.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
 	// `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
@@ -8753,8 +9043,8 @@ type ClientInterface interface {
 
 	// CreatePersonalTokenWithBody Create a personal token
 	//
-	// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
-	// read, `log` for writing the training log, and `results` for writing races, results and votes.
+	// Creates a token for a script or a device. It is sent like an access token, and does what its scopes allow. Apps for others do not ask
+	// for one: they sign in by OAuth (`POST /user/apps`).
 	//
 	// The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
 	// password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
@@ -8767,8 +9057,8 @@ type ClientInterface interface {
 
 	// CreatePersonalToken Create a personal token
 	//
-	// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
-	// read, `log` for writing the training log, and `results` for writing races, results and votes.
+	// Creates a token for a script or a device. It is sent like an access token, and does what its scopes allow. Apps for others do not ask
+	// for one: they sign in by OAuth (`POST /user/apps`).
 	//
 	// The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
 	// password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
@@ -10564,6 +10854,99 @@ func (c *Client) AddRun(ctx context.Context, date Date, body AddRunJSONRequestBo
 	return c.Client.Do(req)
 }
 
+// ListAllApps List apps
+//
+// Returns a page of all apps, newest first: those that users made, and those that a document at their `client_id` describes.
+//
+// Corresponds with GET /operator/apps (the `ListAllApps` operationId).
+func (c *Client) ListAllApps(ctx context.Context, params *ListAllAppsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAllAppsRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// BlockAppWithBody Block an app
+//
+// Ends what users allowed the app, and refuses to let anybody allow it anything. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /operator/apps/{id}/block (the `BlockApp` operationId).
+func (c *Client) BlockAppWithBody(ctx context.Context, id AppID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewBlockAppRequestWithBody(c.Server, id, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// BlockApp Block an app
+//
+// Ends what users allowed the app, and refuses to let anybody allow it anything. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /operator/apps/{id}/block (the `BlockApp` operationId).
+func (c *Client) BlockApp(ctx context.Context, id AppID, body BlockAppJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewBlockAppRequest(c.Server, id, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UnblockAppWithBody Unblock an app
+//
+// Lets users allow the app something again. What they allowed before stays ended.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /operator/apps/{id}/unblock (the `UnblockApp` operationId).
+func (c *Client) UnblockAppWithBody(ctx context.Context, id AppID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUnblockAppRequestWithBody(c.Server, id, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UnblockApp Unblock an app
+//
+// Lets users allow the app something again. What they allowed before stays ended.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /operator/apps/{id}/unblock (the `UnblockApp` operationId).
+func (c *Client) UnblockApp(ctx context.Context, id AppID, body UnblockAppJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUnblockAppRequest(c.Server, id, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ListAudit List the audit log
 //
 // Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`. Entries
@@ -10814,7 +11197,7 @@ func (c *Client) DemoteAccount(ctx context.Context, userID UserID, body DemoteAc
 
 // EndAccountSessionsWithBody End a user's sessions
 //
-// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
+// Ends all sessions of the user, and with `end_tokens` their personal tokens, secret links and apps too. Every server refuses the access tokens within five
 // seconds.
 //
 // Takes any type of body and a specified content type.
@@ -10834,7 +11217,7 @@ func (c *Client) EndAccountSessionsWithBody(ctx context.Context, userID UserID, 
 
 // EndAccountSessions End a user's sessions
 //
-// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
+// Ends all sessions of the user, and with `end_tokens` their personal tokens, secret links and apps too. Every server refuses the access tokens within five
 // seconds.
 //
 // Takes a body of the `application/json` content type.
@@ -12867,6 +13250,161 @@ func (c *Client) RegisterUser(ctx context.Context, body RegisterUserJSONRequestB
 	return c.Client.Do(req)
 }
 
+// ListApps List apps
+//
+// Returns the apps that the caller made, newest first, without their secrets.
+//
+// Corresponds with GET /user/apps (the `ListApps` operationId).
+func (c *Client) ListApps(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAppsRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateAppWithBody Create an app
+//
+// Creates an app that users can allow to act for them by OAuth 2.1. `docs/apps.md` in the repository describes how it signs in.
+//
+// `redirect_uris` are the addresses that users return to, compared character by character: https URLs, or http URLs of 127.0.0.1, [::1]
+// or localhost with any port. An app that runs on its users' machines or in their browsers is public. Any other has a secret, which is
+// returned only in this response. A user can have 20 apps; then 409 (`too-many-apps`).
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /user/apps (the `CreateApp` operationId).
+func (c *Client) CreateAppWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateAppRequestWithBody(c.Server, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// CreateApp Create an app
+//
+// Creates an app that users can allow to act for them by OAuth 2.1. `docs/apps.md` in the repository describes how it signs in.
+//
+// `redirect_uris` are the addresses that users return to, compared character by character: https URLs, or http URLs of 127.0.0.1, [::1]
+// or localhost with any port. An app that runs on its users' machines or in their browsers is public. Any other has a secret, which is
+// returned only in this response. A user can have 20 apps; then 409 (`too-many-apps`).
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /user/apps (the `CreateApp` operationId).
+func (c *Client) CreateApp(ctx context.Context, body CreateAppJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewCreateAppRequest(c.Server, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// DeleteApp Delete an app
+//
+// Deletes an app that the caller made, and ends what users allowed it. Every server refuses its tokens within five seconds.
+//
+// Corresponds with DELETE /user/apps/{id} (the `DeleteApp` operationId).
+func (c *Client) DeleteApp(ctx context.Context, id AppID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteAppRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateAppWithBody Change an app
+//
+// Changes the name or the redirect addresses of an app that the caller made. An app that the caller does not have returns 404.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with PUT /user/apps/{id} (the `UpdateApp` operationId).
+func (c *Client) UpdateAppWithBody(ctx context.Context, id AppID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateAppRequestWithBody(c.Server, id, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateApp Change an app
+//
+// Changes the name or the redirect addresses of an app that the caller made. An app that the caller does not have returns 404.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with PUT /user/apps/{id} (the `UpdateApp` operationId).
+func (c *Client) UpdateApp(ctx context.Context, id AppID, body UpdateAppJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateAppRequest(c.Server, id, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListAuthorizations List what apps may do
+//
+// Returns what the caller allowed apps, the most recently used first. Each sign-in of an app is one, as sessions are of users. It expires
+// if its tokens are not refreshed for 30 days. Of one app, a user has at most 20; then the oldest end.
+//
+// Corresponds with GET /user/authorizations (the `ListAuthorizations` operationId).
+func (c *Client) ListAuthorizations(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAuthorizationsRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// EndAuthorization End what an app may do
+//
+// Ends an authorization of the caller's. Every server refuses its tokens within five seconds. One that the caller does not have returns
+// 404. A password reset, undoing a change of the email, suspension and deleting the account end all of them, and so does a change of the
+// password with `end_tokens`.
+//
+// Corresponds with DELETE /user/authorizations/{id} (the `EndAuthorization` operationId).
+func (c *Client) EndAuthorization(ctx context.Context, id AuthorizationID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewEndAuthorizationRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ClaimAthlete Claim an Athlete ID
 //
 // Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
@@ -13450,7 +13988,7 @@ func (c *Client) GetMe(ctx context.Context, reqEditors ...RequestEditorFn) (*htt
 // ChangePasswordWithBody Change the password
 //
 // Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
+// stop working. Personal tokens, secret links and apps keep working unless `end_tokens` is true. The caller is notified by email.
 //
 // A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
 // attempts return 429. They are counted separately from failed sign-ins.
@@ -13475,7 +14013,7 @@ func (c *Client) ChangePasswordWithBody(ctx context.Context, contentType string,
 // ChangePassword Change the password
 //
 // Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
+// stop working. Personal tokens, secret links and apps keep working unless `end_tokens` is true. The caller is notified by email.
 //
 // A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
 // attempts return 429. They are counted separately from failed sign-ins.
@@ -13579,7 +14117,7 @@ func (c *Client) ResendVerification(ctx context.Context, reqEditors ...RequestEd
 // ResetPasswordWithBody Reset the password
 //
 // Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
-// too unless `end_tokens` is false. The user is notified by email.
+// too unless `end_tokens` is false. It ends what the user allowed apps in any case. The user is notified by email.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
 // `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
@@ -13603,7 +14141,7 @@ func (c *Client) ResetPasswordWithBody(ctx context.Context, token EmailToken, co
 // ResetPassword Reset the password
 //
 // Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
-// too unless `end_tokens` is false. The user is notified by email.
+// too unless `end_tokens` is false. It ends what the user allowed apps in any case. The user is notified by email.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
 // `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
@@ -13707,8 +14245,8 @@ func (c *Client) ListPersonalTokens(ctx context.Context, reqEditors ...RequestEd
 
 // CreatePersonalTokenWithBody Create a personal token
 //
-// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
-// read, `log` for writing the training log, and `results` for writing races, results and votes.
+// Creates a token for a script or a device. It is sent like an access token, and does what its scopes allow. Apps for others do not ask
+// for one: they sign in by OAuth (`POST /user/apps`).
 //
 // The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
 // password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
@@ -13731,8 +14269,8 @@ func (c *Client) CreatePersonalTokenWithBody(ctx context.Context, contentType st
 
 // CreatePersonalToken Create a personal token
 //
-// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
-// read, `log` for writing the training log, and `results` for writing races, results and votes.
+// Creates a token for a script or a device. It is sent like an access token, and does what its scopes allow. Apps for others do not ask
+// for one: they sign in by OAuth (`POST /user/apps`).
 //
 // The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
 // password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
@@ -17299,6 +17837,178 @@ func NewAddRunRequestWithBody(server string, date Date, contentType string, body
 	}
 
 	operationPath := fmt.Sprintf("/log/%s/runs", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewListAllAppsRequest constructs an http.Request for the ListAllApps method
+func NewListAllAppsRequest(server string, params *ListAllAppsParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/operator/apps")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Blocked != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "blocked", *params.Blocked, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Page != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "page", *params.Page, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Length != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "length", *params.Length, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewBlockAppRequest calls the generic BlockApp builder with application/json body
+func NewBlockAppRequest(server string, id AppID, body BlockAppJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewBlockAppRequestWithBody(server, id, "application/json", bodyReader)
+}
+
+// NewBlockAppRequestWithBody constructs an http.Request for the BlockApp method, with any body, and a specified content type
+func NewBlockAppRequestWithBody(server string, id AppID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/operator/apps/%s/block", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewUnblockAppRequest calls the generic UnblockApp builder with application/json body
+func NewUnblockAppRequest(server string, id AppID, body UnblockAppJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewUnblockAppRequestWithBody(server, id, "application/json", bodyReader)
+}
+
+// NewUnblockAppRequestWithBody constructs an http.Request for the UnblockApp method, with any body, and a specified content type
+func NewUnblockAppRequestWithBody(server string, id AppID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/operator/apps/%s/unblock", pathParam0)
 	if operationPath[0] == '/' {
 		operationPath = "." + operationPath
 	}
@@ -22207,6 +22917,215 @@ func NewRegisterUserRequestWithBody(server string, contentType string, body io.R
 	return req, nil
 }
 
+// NewListAppsRequest constructs an http.Request for the ListApps method
+func NewListAppsRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/apps")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewCreateAppRequest calls the generic CreateApp builder with application/json body
+func NewCreateAppRequest(server string, body CreateAppJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewCreateAppRequestWithBody(server, "application/json", bodyReader)
+}
+
+// NewCreateAppRequestWithBody constructs an http.Request for the CreateApp method, with any body, and a specified content type
+func NewCreateAppRequestWithBody(server string, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/apps")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewDeleteAppRequest constructs an http.Request for the DeleteApp method
+func NewDeleteAppRequest(server string, id AppID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/apps/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewUpdateAppRequest calls the generic UpdateApp builder with application/json body
+func NewUpdateAppRequest(server string, id AppID, body UpdateAppJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewUpdateAppRequestWithBody(server, id, "application/json", bodyReader)
+}
+
+// NewUpdateAppRequestWithBody constructs an http.Request for the UpdateApp method, with any body, and a specified content type
+func NewUpdateAppRequestWithBody(server string, id AppID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/apps/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPut, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewListAuthorizationsRequest constructs an http.Request for the ListAuthorizations method
+func NewListAuthorizationsRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/authorizations")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewEndAuthorizationRequest constructs an http.Request for the EndAuthorization method
+func NewEndAuthorizationRequest(server string, id AuthorizationID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/authorizations/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewClaimAthleteRequest constructs an http.Request for the ClaimAthlete method
 func NewClaimAthleteRequest(server string, athleteID ClaimedAthleteID) (*http.Request, error) {
 	var err error
@@ -25364,6 +26283,51 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with POST /log/{date}/runs (the `AddRun` operationId).
 	AddRunWithResponse(ctx context.Context, date Date, body AddRunJSONRequestBody, reqEditors ...RequestEditorFn) (*AddRunResponse, error)
 
+	// ListAllAppsWithResponse List apps
+	//
+	// Returns a page of all apps, newest first: those that users made, and those that a document at their `client_id` describes.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /operator/apps (the `ListAllApps` operationId).
+	ListAllAppsWithResponse(ctx context.Context, params *ListAllAppsParams, reqEditors ...RequestEditorFn) (*ListAllAppsResponse, error)
+
+	// BlockAppWithBodyWithResponse Block an app
+	//
+	// Ends what users allowed the app, and refuses to let anybody allow it anything. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /operator/apps/{id}/block (the `BlockApp` operationId).
+	BlockAppWithBodyWithResponse(ctx context.Context, id AppID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*BlockAppResponse, error)
+
+	// BlockAppWithResponse Block an app
+	//
+	// Ends what users allowed the app, and refuses to let anybody allow it anything. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /operator/apps/{id}/block (the `BlockApp` operationId).
+	BlockAppWithResponse(ctx context.Context, id AppID, body BlockAppJSONRequestBody, reqEditors ...RequestEditorFn) (*BlockAppResponse, error)
+
+	// UnblockAppWithBodyWithResponse Unblock an app
+	//
+	// Lets users allow the app something again. What they allowed before stays ended.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /operator/apps/{id}/unblock (the `UnblockApp` operationId).
+	UnblockAppWithBodyWithResponse(ctx context.Context, id AppID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UnblockAppResponse, error)
+
+	// UnblockAppWithResponse Unblock an app
+	//
+	// Lets users allow the app something again. What they allowed before stays ended.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /operator/apps/{id}/unblock (the `UnblockApp` operationId).
+	UnblockAppWithResponse(ctx context.Context, id AppID, body UnblockAppJSONRequestBody, reqEditors ...RequestEditorFn) (*UnblockAppResponse, error)
+
 	// ListAuditWithResponse List the audit log
 	//
 	// Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`. Entries
@@ -25498,7 +26462,7 @@ type ClientWithResponsesInterface interface {
 
 	// EndAccountSessionsWithBodyWithResponse End a user's sessions
 	//
-	// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
+	// Ends all sessions of the user, and with `end_tokens` their personal tokens, secret links and apps too. Every server refuses the access tokens within five
 	// seconds.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
@@ -25508,7 +26472,7 @@ type ClientWithResponsesInterface interface {
 
 	// EndAccountSessionsWithResponse End a user's sessions
 	//
-	// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
+	// Ends all sessions of the user, and with `end_tokens` their personal tokens, secret links and apps too. Every server refuses the access tokens within five
 	// seconds.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
@@ -26721,6 +27685,89 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with POST /user (the `RegisterUser` operationId).
 	RegisterUserWithResponse(ctx context.Context, body RegisterUserJSONRequestBody, reqEditors ...RequestEditorFn) (*RegisterUserResponse, error)
 
+	// ListAppsWithResponse List apps
+	//
+	// Returns the apps that the caller made, newest first, without their secrets.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /user/apps (the `ListApps` operationId).
+	ListAppsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListAppsResponse, error)
+
+	// CreateAppWithBodyWithResponse Create an app
+	//
+	// Creates an app that users can allow to act for them by OAuth 2.1. `docs/apps.md` in the repository describes how it signs in.
+	//
+	// `redirect_uris` are the addresses that users return to, compared character by character: https URLs, or http URLs of 127.0.0.1, [::1]
+	// or localhost with any port. An app that runs on its users' machines or in their browsers is public. Any other has a secret, which is
+	// returned only in this response. A user can have 20 apps; then 409 (`too-many-apps`).
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/apps (the `CreateApp` operationId).
+	CreateAppWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateAppResponse, error)
+
+	// CreateAppWithResponse Create an app
+	//
+	// Creates an app that users can allow to act for them by OAuth 2.1. `docs/apps.md` in the repository describes how it signs in.
+	//
+	// `redirect_uris` are the addresses that users return to, compared character by character: https URLs, or http URLs of 127.0.0.1, [::1]
+	// or localhost with any port. An app that runs on its users' machines or in their browsers is public. Any other has a secret, which is
+	// returned only in this response. A user can have 20 apps; then 409 (`too-many-apps`).
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/apps (the `CreateApp` operationId).
+	CreateAppWithResponse(ctx context.Context, body CreateAppJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateAppResponse, error)
+
+	// DeleteAppWithResponse Delete an app
+	//
+	// Deletes an app that the caller made, and ends what users allowed it. Every server refuses its tokens within five seconds.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /user/apps/{id} (the `DeleteApp` operationId).
+	DeleteAppWithResponse(ctx context.Context, id AppID, reqEditors ...RequestEditorFn) (*DeleteAppResponse, error)
+
+	// UpdateAppWithBodyWithResponse Change an app
+	//
+	// Changes the name or the redirect addresses of an app that the caller made. An app that the caller does not have returns 404.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /user/apps/{id} (the `UpdateApp` operationId).
+	UpdateAppWithBodyWithResponse(ctx context.Context, id AppID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateAppResponse, error)
+
+	// UpdateAppWithResponse Change an app
+	//
+	// Changes the name or the redirect addresses of an app that the caller made. An app that the caller does not have returns 404.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /user/apps/{id} (the `UpdateApp` operationId).
+	UpdateAppWithResponse(ctx context.Context, id AppID, body UpdateAppJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateAppResponse, error)
+
+	// ListAuthorizationsWithResponse List what apps may do
+	//
+	// Returns what the caller allowed apps, the most recently used first. Each sign-in of an app is one, as sessions are of users. It expires
+	// if its tokens are not refreshed for 30 days. Of one app, a user has at most 20; then the oldest end.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /user/authorizations (the `ListAuthorizations` operationId).
+	ListAuthorizationsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListAuthorizationsResponse, error)
+
+	// EndAuthorizationWithResponse End what an app may do
+	//
+	// Ends an authorization of the caller's. Every server refuses its tokens within five seconds. One that the caller does not have returns
+	// 404. A password reset, undoing a change of the email, suspension and deleting the account end all of them, and so does a change of the
+	// password with `end_tokens`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /user/authorizations/{id} (the `EndAuthorization` operationId).
+	EndAuthorizationWithResponse(ctx context.Context, id AuthorizationID, reqEditors ...RequestEditorFn) (*EndAuthorizationResponse, error)
+
 	// ClaimAthleteWithResponse Claim an Athlete ID
 	//
 	// Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
@@ -27060,7 +28107,7 @@ type ClientWithResponsesInterface interface {
 	// ChangePasswordWithBodyWithResponse Change the password
 	//
 	// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
+	// stop working. Personal tokens, secret links and apps keep working unless `end_tokens` is true. The caller is notified by email.
 	//
 	// A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
 	// attempts return 429. They are counted separately from failed sign-ins.
@@ -27075,7 +28122,7 @@ type ClientWithResponsesInterface interface {
 	// ChangePasswordWithResponse Change the password
 	//
 	// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-	// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
+	// stop working. Personal tokens, secret links and apps keep working unless `end_tokens` is true. The caller is notified by email.
 	//
 	// A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
 	// attempts return 429. They are counted separately from failed sign-ins.
@@ -27133,7 +28180,7 @@ type ClientWithResponsesInterface interface {
 	// ResetPasswordWithBodyWithResponse Reset the password
 	//
 	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
-	// too unless `end_tokens` is false. The user is notified by email.
+	// too unless `end_tokens` is false. It ends what the user allowed apps in any case. The user is notified by email.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
 	// `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
@@ -27147,7 +28194,7 @@ type ClientWithResponsesInterface interface {
 	// ResetPasswordWithResponse Reset the password
 	//
 	// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
-	// too unless `end_tokens` is false. The user is notified by email.
+	// too unless `end_tokens` is false. It ends what the user allowed apps in any case. The user is notified by email.
 	//
 	// A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
 	// `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
@@ -27209,8 +28256,8 @@ type ClientWithResponsesInterface interface {
 
 	// CreatePersonalTokenWithBodyWithResponse Create a personal token
 	//
-	// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
-	// read, `log` for writing the training log, and `results` for writing races, results and votes.
+	// Creates a token for a script or a device. It is sent like an access token, and does what its scopes allow. Apps for others do not ask
+	// for one: they sign in by OAuth (`POST /user/apps`).
 	//
 	// The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
 	// password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
@@ -27223,8 +28270,8 @@ type ClientWithResponsesInterface interface {
 
 	// CreatePersonalTokenWithResponse Create a personal token
 	//
-	// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
-	// read, `log` for writing the training log, and `results` for writing races, results and votes.
+	// Creates a token for a script or a device. It is sent like an access token, and does what its scopes allow. Apps for others do not ask
+	// for one: they sign in by OAuth (`POST /user/apps`).
 	//
 	// The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
 	// password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
@@ -35535,6 +36582,395 @@ func (r AddRunResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r AddRunResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListAllAppsResponse200Headers the declared response headers of an HTTP 200 response for ListAllApps
+type ListAllAppsResponse200Headers struct {
+	Link *string
+}
+
+// ListAllAppsResponse401Headers the declared response headers of an HTTP 401 response for ListAllApps
+type ListAllAppsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListAllAppsResponse429Headers the declared response headers of an HTTP 429 response for ListAllApps
+type ListAllAppsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListAllAppsResponse503Headers the declared response headers of an HTTP 503 response for ListAllApps
+type ListAllAppsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListAllAppsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]OperatorApp
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *OperatorsOnly
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListAllAppsResponse200Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListAllAppsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListAllAppsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListAllAppsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListAllAppsResponse) GetJSON200() *[]OperatorApp {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListAllAppsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListAllAppsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListAllAppsResponse) GetApplicationProblemJSON403() *OperatorsOnly {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListAllAppsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListAllAppsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListAllAppsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListAllAppsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListAllAppsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListAllAppsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListAllAppsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// BlockAppResponse401Headers the declared response headers of an HTTP 401 response for BlockApp
+type BlockAppResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// BlockAppResponse429Headers the declared response headers of an HTTP 429 response for BlockApp
+type BlockAppResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// BlockAppResponse503Headers the declared response headers of an HTTP 503 response for BlockApp
+type BlockAppResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type BlockAppResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *OperatorApp
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *OperatorsOnly
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *BlockAppResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *BlockAppResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *BlockAppResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r BlockAppResponse) GetJSON200() *OperatorApp {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r BlockAppResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r BlockAppResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r BlockAppResponse) GetApplicationProblemJSON403() *OperatorsOnly {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r BlockAppResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r BlockAppResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r BlockAppResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r BlockAppResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r BlockAppResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r BlockAppResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r BlockAppResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r BlockAppResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r BlockAppResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r BlockAppResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r BlockAppResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r BlockAppResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// UnblockAppResponse401Headers the declared response headers of an HTTP 401 response for UnblockApp
+type UnblockAppResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// UnblockAppResponse429Headers the declared response headers of an HTTP 429 response for UnblockApp
+type UnblockAppResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// UnblockAppResponse503Headers the declared response headers of an HTTP 503 response for UnblockApp
+type UnblockAppResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type UnblockAppResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *OperatorApp
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *OperatorsOnly
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *UnblockAppResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *UnblockAppResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *UnblockAppResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r UnblockAppResponse) GetJSON200() *OperatorApp {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r UnblockAppResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r UnblockAppResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r UnblockAppResponse) GetApplicationProblemJSON403() *OperatorsOnly {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r UnblockAppResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r UnblockAppResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r UnblockAppResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r UnblockAppResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r UnblockAppResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r UnblockAppResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r UnblockAppResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r UnblockAppResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r UnblockAppResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r UnblockAppResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r UnblockAppResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r UnblockAppResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -45938,6 +47374,735 @@ func (r RegisterUserResponse) ContentType() string {
 	return ""
 }
 
+// ListAppsResponse401Headers the declared response headers of an HTTP 401 response for ListApps
+type ListAppsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListAppsResponse429Headers the declared response headers of an HTTP 429 response for ListApps
+type ListAppsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListAppsResponse503Headers the declared response headers of an HTTP 503 response for ListApps
+type ListAppsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListAppsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]App
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListAppsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListAppsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListAppsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListAppsResponse) GetJSON200() *[]App {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListAppsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListAppsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListAppsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListAppsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListAppsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListAppsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListAppsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListAppsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListAppsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListAppsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// CreateAppResponse401Headers the declared response headers of an HTTP 401 response for CreateApp
+type CreateAppResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// CreateAppResponse429Headers the declared response headers of an HTTP 429 response for CreateApp
+type CreateAppResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// CreateAppResponse503Headers the declared response headers of an HTTP 503 response for CreateApp
+type CreateAppResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type CreateAppResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON201 the response for an HTTP 201 `application/json` response
+	JSON201 *CreatedApp
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *CreateAppResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *CreateAppResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *CreateAppResponse503Headers
+}
+
+// GetJSON201 returns the response for an HTTP 201 `application/json` response
+func (r CreateAppResponse) GetJSON201() *CreatedApp {
+	return r.JSON201
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r CreateAppResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r CreateAppResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r CreateAppResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r CreateAppResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r CreateAppResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r CreateAppResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r CreateAppResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r CreateAppResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r CreateAppResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r CreateAppResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r CreateAppResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r CreateAppResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r CreateAppResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r CreateAppResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r CreateAppResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// DeleteAppResponse401Headers the declared response headers of an HTTP 401 response for DeleteApp
+type DeleteAppResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// DeleteAppResponse429Headers the declared response headers of an HTTP 429 response for DeleteApp
+type DeleteAppResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// DeleteAppResponse503Headers the declared response headers of an HTTP 503 response for DeleteApp
+type DeleteAppResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type DeleteAppResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *DeleteAppResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *DeleteAppResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *DeleteAppResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r DeleteAppResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r DeleteAppResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r DeleteAppResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r DeleteAppResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r DeleteAppResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r DeleteAppResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r DeleteAppResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r DeleteAppResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r DeleteAppResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r DeleteAppResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r DeleteAppResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r DeleteAppResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r DeleteAppResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// UpdateAppResponse401Headers the declared response headers of an HTTP 401 response for UpdateApp
+type UpdateAppResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// UpdateAppResponse429Headers the declared response headers of an HTTP 429 response for UpdateApp
+type UpdateAppResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// UpdateAppResponse503Headers the declared response headers of an HTTP 503 response for UpdateApp
+type UpdateAppResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type UpdateAppResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *App
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *UpdateAppResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *UpdateAppResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *UpdateAppResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r UpdateAppResponse) GetJSON200() *App {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r UpdateAppResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r UpdateAppResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r UpdateAppResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r UpdateAppResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r UpdateAppResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r UpdateAppResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r UpdateAppResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r UpdateAppResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r UpdateAppResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r UpdateAppResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r UpdateAppResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r UpdateAppResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r UpdateAppResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r UpdateAppResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r UpdateAppResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r UpdateAppResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListAuthorizationsResponse401Headers the declared response headers of an HTTP 401 response for ListAuthorizations
+type ListAuthorizationsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListAuthorizationsResponse429Headers the declared response headers of an HTTP 429 response for ListAuthorizations
+type ListAuthorizationsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListAuthorizationsResponse503Headers the declared response headers of an HTTP 503 response for ListAuthorizations
+type ListAuthorizationsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListAuthorizationsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Authorization
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListAuthorizationsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListAuthorizationsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListAuthorizationsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListAuthorizationsResponse) GetJSON200() *[]Authorization {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListAuthorizationsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListAuthorizationsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListAuthorizationsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListAuthorizationsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListAuthorizationsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListAuthorizationsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListAuthorizationsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListAuthorizationsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListAuthorizationsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListAuthorizationsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// EndAuthorizationResponse401Headers the declared response headers of an HTTP 401 response for EndAuthorization
+type EndAuthorizationResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// EndAuthorizationResponse429Headers the declared response headers of an HTTP 429 response for EndAuthorization
+type EndAuthorizationResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// EndAuthorizationResponse503Headers the declared response headers of an HTTP 503 response for EndAuthorization
+type EndAuthorizationResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type EndAuthorizationResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *EndAuthorizationResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *EndAuthorizationResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *EndAuthorizationResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r EndAuthorizationResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r EndAuthorizationResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r EndAuthorizationResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r EndAuthorizationResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r EndAuthorizationResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r EndAuthorizationResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r EndAuthorizationResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r EndAuthorizationResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r EndAuthorizationResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r EndAuthorizationResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r EndAuthorizationResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r EndAuthorizationResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r EndAuthorizationResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ClaimAthleteResponse401Headers the declared response headers of an HTTP 401 response for ClaimAthlete
 type ClaimAthleteResponse401Headers struct {
 	WWWAuthenticate *string
@@ -54331,6 +56496,81 @@ func (c *ClientWithResponses) AddRunWithResponse(ctx context.Context, date Date,
 	return ParseAddRunResponse(rsp)
 }
 
+// ListAllAppsWithResponse List apps
+//
+// Returns a page of all apps, newest first: those that users made, and those that a document at their `client_id` describes.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /operator/apps (the `ListAllApps` operationId).
+func (c *ClientWithResponses) ListAllAppsWithResponse(ctx context.Context, params *ListAllAppsParams, reqEditors ...RequestEditorFn) (*ListAllAppsResponse, error) {
+	rsp, err := c.ListAllApps(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListAllAppsResponse(rsp)
+}
+
+// BlockAppWithBodyWithResponse Block an app
+//
+// Ends what users allowed the app, and refuses to let anybody allow it anything. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /operator/apps/{id}/block (the `BlockApp` operationId).
+func (c *ClientWithResponses) BlockAppWithBodyWithResponse(ctx context.Context, id AppID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*BlockAppResponse, error) {
+	rsp, err := c.BlockAppWithBody(ctx, id, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseBlockAppResponse(rsp)
+}
+
+// BlockAppWithResponse Block an app
+//
+// Ends what users allowed the app, and refuses to let anybody allow it anything. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /operator/apps/{id}/block (the `BlockApp` operationId).
+func (c *ClientWithResponses) BlockAppWithResponse(ctx context.Context, id AppID, body BlockAppJSONRequestBody, reqEditors ...RequestEditorFn) (*BlockAppResponse, error) {
+	rsp, err := c.BlockApp(ctx, id, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseBlockAppResponse(rsp)
+}
+
+// UnblockAppWithBodyWithResponse Unblock an app
+//
+// Lets users allow the app something again. What they allowed before stays ended.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /operator/apps/{id}/unblock (the `UnblockApp` operationId).
+func (c *ClientWithResponses) UnblockAppWithBodyWithResponse(ctx context.Context, id AppID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UnblockAppResponse, error) {
+	rsp, err := c.UnblockAppWithBody(ctx, id, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUnblockAppResponse(rsp)
+}
+
+// UnblockAppWithResponse Unblock an app
+//
+// Lets users allow the app something again. What they allowed before stays ended.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /operator/apps/{id}/unblock (the `UnblockApp` operationId).
+func (c *ClientWithResponses) UnblockAppWithResponse(ctx context.Context, id AppID, body UnblockAppJSONRequestBody, reqEditors ...RequestEditorFn) (*UnblockAppResponse, error) {
+	rsp, err := c.UnblockApp(ctx, id, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUnblockAppResponse(rsp)
+}
+
 // ListAuditWithResponse List the audit log
 //
 // Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`. Entries
@@ -54543,7 +56783,7 @@ func (c *ClientWithResponses) DemoteAccountWithResponse(ctx context.Context, use
 
 // EndAccountSessionsWithBodyWithResponse End a user's sessions
 //
-// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
+// Ends all sessions of the user, and with `end_tokens` their personal tokens, secret links and apps too. Every server refuses the access tokens within five
 // seconds.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
@@ -54559,7 +56799,7 @@ func (c *ClientWithResponses) EndAccountSessionsWithBodyWithResponse(ctx context
 
 // EndAccountSessionsWithResponse End a user's sessions
 //
-// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
+// Ends all sessions of the user, and with `end_tokens` their personal tokens, secret links and apps too. Every server refuses the access tokens within five
 // seconds.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
@@ -56330,6 +58570,137 @@ func (c *ClientWithResponses) RegisterUserWithResponse(ctx context.Context, body
 	return ParseRegisterUserResponse(rsp)
 }
 
+// ListAppsWithResponse List apps
+//
+// Returns the apps that the caller made, newest first, without their secrets.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /user/apps (the `ListApps` operationId).
+func (c *ClientWithResponses) ListAppsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListAppsResponse, error) {
+	rsp, err := c.ListApps(ctx, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListAppsResponse(rsp)
+}
+
+// CreateAppWithBodyWithResponse Create an app
+//
+// Creates an app that users can allow to act for them by OAuth 2.1. `docs/apps.md` in the repository describes how it signs in.
+//
+// `redirect_uris` are the addresses that users return to, compared character by character: https URLs, or http URLs of 127.0.0.1, [::1]
+// or localhost with any port. An app that runs on its users' machines or in their browsers is public. Any other has a secret, which is
+// returned only in this response. A user can have 20 apps; then 409 (`too-many-apps`).
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/apps (the `CreateApp` operationId).
+func (c *ClientWithResponses) CreateAppWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*CreateAppResponse, error) {
+	rsp, err := c.CreateAppWithBody(ctx, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateAppResponse(rsp)
+}
+
+// CreateAppWithResponse Create an app
+//
+// Creates an app that users can allow to act for them by OAuth 2.1. `docs/apps.md` in the repository describes how it signs in.
+//
+// `redirect_uris` are the addresses that users return to, compared character by character: https URLs, or http URLs of 127.0.0.1, [::1]
+// or localhost with any port. An app that runs on its users' machines or in their browsers is public. Any other has a secret, which is
+// returned only in this response. A user can have 20 apps; then 409 (`too-many-apps`).
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/apps (the `CreateApp` operationId).
+func (c *ClientWithResponses) CreateAppWithResponse(ctx context.Context, body CreateAppJSONRequestBody, reqEditors ...RequestEditorFn) (*CreateAppResponse, error) {
+	rsp, err := c.CreateApp(ctx, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseCreateAppResponse(rsp)
+}
+
+// DeleteAppWithResponse Delete an app
+//
+// Deletes an app that the caller made, and ends what users allowed it. Every server refuses its tokens within five seconds.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /user/apps/{id} (the `DeleteApp` operationId).
+func (c *ClientWithResponses) DeleteAppWithResponse(ctx context.Context, id AppID, reqEditors ...RequestEditorFn) (*DeleteAppResponse, error) {
+	rsp, err := c.DeleteApp(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeleteAppResponse(rsp)
+}
+
+// UpdateAppWithBodyWithResponse Change an app
+//
+// Changes the name or the redirect addresses of an app that the caller made. An app that the caller does not have returns 404.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /user/apps/{id} (the `UpdateApp` operationId).
+func (c *ClientWithResponses) UpdateAppWithBodyWithResponse(ctx context.Context, id AppID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateAppResponse, error) {
+	rsp, err := c.UpdateAppWithBody(ctx, id, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateAppResponse(rsp)
+}
+
+// UpdateAppWithResponse Change an app
+//
+// Changes the name or the redirect addresses of an app that the caller made. An app that the caller does not have returns 404.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /user/apps/{id} (the `UpdateApp` operationId).
+func (c *ClientWithResponses) UpdateAppWithResponse(ctx context.Context, id AppID, body UpdateAppJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateAppResponse, error) {
+	rsp, err := c.UpdateApp(ctx, id, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateAppResponse(rsp)
+}
+
+// ListAuthorizationsWithResponse List what apps may do
+//
+// Returns what the caller allowed apps, the most recently used first. Each sign-in of an app is one, as sessions are of users. It expires
+// if its tokens are not refreshed for 30 days. Of one app, a user has at most 20; then the oldest end.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /user/authorizations (the `ListAuthorizations` operationId).
+func (c *ClientWithResponses) ListAuthorizationsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListAuthorizationsResponse, error) {
+	rsp, err := c.ListAuthorizations(ctx, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListAuthorizationsResponse(rsp)
+}
+
+// EndAuthorizationWithResponse End what an app may do
+//
+// Ends an authorization of the caller's. Every server refuses its tokens within five seconds. One that the caller does not have returns
+// 404. A password reset, undoing a change of the email, suspension and deleting the account end all of them, and so does a change of the
+// password with `end_tokens`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /user/authorizations/{id} (the `EndAuthorization` operationId).
+func (c *ClientWithResponses) EndAuthorizationWithResponse(ctx context.Context, id AuthorizationID, reqEditors ...RequestEditorFn) (*EndAuthorizationResponse, error) {
+	rsp, err := c.EndAuthorization(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseEndAuthorizationResponse(rsp)
+}
+
 // ClaimAthleteWithResponse Claim an Athlete ID
 //
 // Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
@@ -56837,7 +59208,7 @@ func (c *ClientWithResponses) GetMeWithResponse(ctx context.Context, reqEditors 
 // ChangePasswordWithBodyWithResponse Change the password
 //
 // Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
+// stop working. Personal tokens, secret links and apps keep working unless `end_tokens` is true. The caller is notified by email.
 //
 // A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
 // attempts return 429. They are counted separately from failed sign-ins.
@@ -56858,7 +59229,7 @@ func (c *ClientWithResponses) ChangePasswordWithBodyWithResponse(ctx context.Con
 // ChangePasswordWithResponse Change the password
 //
 // Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-// stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
+// stop working. Personal tokens, secret links and apps keep working unless `end_tokens` is true. The caller is notified by email.
 //
 // A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
 // attempts return 429. They are counted separately from failed sign-ins.
@@ -56946,7 +59317,7 @@ func (c *ClientWithResponses) ResendVerificationWithResponse(ctx context.Context
 // ResetPasswordWithBodyWithResponse Reset the password
 //
 // Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
-// too unless `end_tokens` is false. The user is notified by email.
+// too unless `end_tokens` is false. It ends what the user allowed apps in any case. The user is notified by email.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
 // `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
@@ -56966,7 +59337,7 @@ func (c *ClientWithResponses) ResetPasswordWithBodyWithResponse(ctx context.Cont
 // ResetPasswordWithResponse Reset the password
 //
 // Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
-// too unless `end_tokens` is false. The user is notified by email.
+// too unless `end_tokens` is false. It ends what the user allowed apps in any case. The user is notified by email.
 //
 // A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
 // `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
@@ -57058,8 +59429,8 @@ func (c *ClientWithResponses) ListPersonalTokensWithResponse(ctx context.Context
 
 // CreatePersonalTokenWithBodyWithResponse Create a personal token
 //
-// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
-// read, `log` for writing the training log, and `results` for writing races, results and votes.
+// Creates a token for a script or a device. It is sent like an access token, and does what its scopes allow. Apps for others do not ask
+// for one: they sign in by OAuth (`POST /user/apps`).
 //
 // The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
 // password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
@@ -57078,8 +59449,8 @@ func (c *ClientWithResponses) CreatePersonalTokenWithBodyWithResponse(ctx contex
 
 // CreatePersonalTokenWithResponse Create a personal token
 //
-// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
-// read, `log` for writing the training log, and `results` for writing races, results and votes.
+// Creates a token for a script or a device. It is sent like an access token, and does what its scopes allow. Apps for others do not ask
+// for one: they sign in by OAuth (`POST /user/apps`).
 //
 // The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
 // password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
@@ -66197,6 +68568,410 @@ func ParseAddRunResponse(rsp *http.Response) (*AddRunResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers AddRunResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListAllAppsResponse parses an HTTP response from a ListAllAppsWithResponse call
+func ParseListAllAppsResponse(rsp *http.Response) (*ListAllAppsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListAllAppsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []OperatorApp
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest OperatorsOnly
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListAllAppsResponse200Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListAllAppsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListAllAppsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListAllAppsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseBlockAppResponse parses an HTTP response from a BlockAppWithResponse call
+func ParseBlockAppResponse(rsp *http.Response) (*BlockAppResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &BlockAppResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest OperatorApp
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest OperatorsOnly
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers BlockAppResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers BlockAppResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers BlockAppResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseUnblockAppResponse parses an HTTP response from a UnblockAppWithResponse call
+func ParseUnblockAppResponse(rsp *http.Response) (*UnblockAppResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &UnblockAppResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest OperatorApp
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest OperatorsOnly
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers UnblockAppResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers UnblockAppResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers UnblockAppResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -77201,6 +79976,759 @@ func ParseRegisterUserResponse(rsp *http.Response) (*RegisterUserResponse, error
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers RegisterUserResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListAppsResponse parses an HTTP response from a ListAppsWithResponse call
+func ParseListAppsResponse(rsp *http.Response) (*ListAppsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListAppsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []App
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListAppsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListAppsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListAppsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseCreateAppResponse parses an HTTP response from a CreateAppWithResponse call
+func ParseCreateAppResponse(rsp *http.Response) (*CreateAppResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &CreateAppResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 201:
+		var dest CreatedApp
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON201 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers CreateAppResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers CreateAppResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers CreateAppResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseDeleteAppResponse parses an HTTP response from a DeleteAppWithResponse call
+func ParseDeleteAppResponse(rsp *http.Response) (*DeleteAppResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &DeleteAppResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers DeleteAppResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers DeleteAppResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers DeleteAppResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseUpdateAppResponse parses an HTTP response from a UpdateAppWithResponse call
+func ParseUpdateAppResponse(rsp *http.Response) (*UpdateAppResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &UpdateAppResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest App
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers UpdateAppResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers UpdateAppResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers UpdateAppResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListAuthorizationsResponse parses an HTTP response from a ListAuthorizationsWithResponse call
+func ParseListAuthorizationsResponse(rsp *http.Response) (*ListAuthorizationsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListAuthorizationsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Authorization
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListAuthorizationsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListAuthorizationsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListAuthorizationsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseEndAuthorizationResponse parses an HTTP response from a EndAuthorizationWithResponse call
+func ParseEndAuthorizationResponse(rsp *http.Response) (*EndAuthorizationResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &EndAuthorizationResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers EndAuthorizationResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers EndAuthorizationResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers EndAuthorizationResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

@@ -435,15 +435,16 @@ func (q *Queries) UserPasswordRehash(ctx context.Context, db DBTX, arg UserPassw
 
 const UserPasswordSet = `-- name: UserPasswordSet :execrows
 WITH changed AS (
-    UPDATE users SET password_hash = $3::text, credentials = $4, updated_at = $5
-    WHERE users.id = $6 AND credentials = $7
+    UPDATE users SET password_hash = $4::text, credentials = $5, updated_at = $6
+    WHERE users.id = $7 AND credentials = $8
     RETURNING users.id)
-SELECT code.end_access(changed.id, NULL, $1::boolean, $2::boolean) FROM changed
+SELECT code.end_access(changed.id, NULL, $1::boolean, $2::boolean, $3::boolean) FROM changed
 `
 
 type UserPasswordSetParams struct {
 	EndTokens      bool      `json:"end_tokens"`
 	ForgetNetworks bool      `json:"forget_networks"`
+	EndApps        bool      `json:"end_apps"`
 	PasswordHash   string    `json:"password_hash"`
 	Fresh          uuid.UUID `json:"fresh"`
 	Now            time.Time `json:"now"`
@@ -457,6 +458,7 @@ func (q *Queries) UserPasswordSet(ctx context.Context, db DBTX, arg UserPassword
 	result, err := db.Exec(ctx, UserPasswordSet,
 		arg.EndTokens,
 		arg.ForgetNetworks,
+		arg.EndApps,
 		arg.PasswordHash,
 		arg.Fresh,
 		arg.Now,

@@ -114,7 +114,7 @@ WITH former AS (DELETE FROM former_addresses f WHERE f.id = $3 RETURNING f.email
                     WHERE r.user_id = former.user_id AND d.race_id = r.id AND d.created_at > former.changed_at)
 UPDATE users SET email = former.email, email_key = former.email_key, email_verified_at = coalesce(former.verified_at, $1),
     password_hash = NULL, credentials = $2, updated_at = $1
-FROM former, code.end_access(former.user_id, NULL, true, true) WHERE users.id = former.user_id
+FROM former, code.end_access(former.user_id, NULL, true, true, true) WHERE users.id = former.user_id
 `
 
 type FormerAddressRestoreParams struct {
@@ -212,7 +212,7 @@ WITH verified AS (
     UPDATE users SET email_verified_at = coalesce(email_verified_at, $3)
     WHERE users.id = $4 AND lower(users.email COLLATE "C") = lower($5::text COLLATE "C") RETURNING users.id),
      unproven AS (DELETE FROM former_addresses f USING verified WHERE f.user_id = verified.id AND f.verified_at IS NULL)
-SELECT CASE WHEN $1::boolean THEN code.end_access(verified.id, $2, false, true) END FROM verified
+SELECT CASE WHEN $1::boolean THEN code.end_access(verified.id, $2, false, true, true) END FROM verified
 `
 
 type UserVerifyParams struct {

@@ -36,6 +36,32 @@ func (q *Queries) ExportAcceptedCoaches(ctx context.Context, db DBTX, userID uui
 	return items, nil
 }
 
+const ExportApps = `-- name: ExportApps :many
+SELECT json_build_object('_id', id, 'name', name, 'redirect_uris', redirects, 'public', secret_hash IS NULL, 'blocked', blocked_at IS NOT NULL,
+                         'created_at', created_at, 'updated_at', updated_at)::text AS row
+FROM apps WHERE user_id = $1::uuid ORDER BY created_at, id
+`
+
+func (q *Queries) ExportApps(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportApps, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportAthleteIDs = `-- name: ExportAthleteIDs :many
 SELECT json_build_object('athlete_id', athlete_id, 'claimed', claimed, 'created_at', created_at)::text AS row
 FROM athlete_ids WHERE user_id = $1 ORDER BY created_at, key
@@ -43,6 +69,32 @@ FROM athlete_ids WHERE user_id = $1 ORDER BY created_at, key
 
 func (q *Queries) ExportAthleteIDs(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
 	rows, err := db.Query(ctx, ExportAthleteIDs, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ExportAuthorizations = `-- name: ExportAuthorizations :many
+SELECT json_build_object('_id', z.id, 'app', a.name, 'client_id', coalesce(a.url, a.id::text), 'scopes', z.scopes, 'redirect_uri', z.redirect,
+                         'created_at', z.created_at, 'used_at', z.used_at, 'expires_at', z.expires_at)::text AS row
+FROM authorizations z JOIN apps a ON a.id = z.app_id WHERE z.user_id = $1 ORDER BY z.created_at, z.id
+`
+
+func (q *Queries) ExportAuthorizations(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportAuthorizations, userID)
 	if err != nil {
 		return nil, err
 	}

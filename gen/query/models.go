@@ -123,6 +123,49 @@ func (ns NullDeliveryState) Value() (driver.Value, error) {
 	return string(ns.DeliveryState), nil
 }
 
+type DeviceCodeState string
+
+const (
+	DeviceCodeStateWaiting DeviceCodeState = "waiting"
+	DeviceCodeStateAllowed DeviceCodeState = "allowed"
+	DeviceCodeStateDenied  DeviceCodeState = "denied"
+)
+
+func (e *DeviceCodeState) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = DeviceCodeState(s)
+	case string:
+		*e = DeviceCodeState(s)
+	default:
+		return fmt.Errorf("unsupported scan type for DeviceCodeState: %T", src)
+	}
+	return nil
+}
+
+type NullDeviceCodeState struct {
+	DeviceCodeState DeviceCodeState `json:"device_code_state"`
+	Valid           bool            `json:"valid"` // Valid is true if DeviceCodeState is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullDeviceCodeState) Scan(value interface{}) error {
+	if value == nil {
+		ns.DeviceCodeState, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.DeviceCodeState.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullDeviceCodeState) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.DeviceCodeState), nil
+}
+
 type ImportMode string
 
 const (
@@ -684,6 +727,18 @@ func (ns NullWeekStart) Value() (driver.Value, error) {
 		return nil, nil
 	}
 	return string(ns.WeekStart), nil
+}
+
+type App struct {
+	ID         uuid.UUID  `json:"id"`
+	UserID     *uuid.UUID `json:"user_id"`
+	URL        *string    `json:"url"`
+	Name       string     `json:"name"`
+	Redirects  []string   `json:"redirects"`
+	SecretHash []byte     `json:"secret_hash"`
+	BlockedAt  *time.Time `json:"blocked_at"`
+	CreatedAt  time.Time  `json:"created_at"`
+	UpdatedAt  time.Time  `json:"updated_at"`
 }
 
 type AuditLog struct {

@@ -173,6 +173,17 @@ func (q *Queries) AthleteIDRelease(ctx context.Context, db DBTX, key string) (At
 	return i, err
 }
 
+const AuthorizationDeleteAll = `-- name: AuthorizationDeleteAll :one
+SELECT code.end_authorizations($1::uuid)::bigint AS ended
+`
+
+func (q *Queries) AuthorizationDeleteAll(ctx context.Context, db DBTX, userID uuid.UUID) (int64, error) {
+	row := db.QueryRow(ctx, AuthorizationDeleteAll, userID)
+	var ended int64
+	err := row.Scan(&ended)
+	return ended, err
+}
+
 const ClaimList = `-- name: ClaimList :many
 SELECT 'athlete'::text AS kind, a.athlete_id AS claimed, a.user_id, u.name, (NOT a.claimed)::boolean AS alias
 FROM athlete_ids a JOIN users u ON u.id = a.user_id WHERE $1::text IS NULL OR a.key = $1

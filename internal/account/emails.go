@@ -89,6 +89,7 @@ func (s *Service) Emails() map[mail.Kind]mail.Compose {
 		mail.PasswordChanged:  s.composeNotice,
 		mail.ResetLinkCreated: s.composeNotice,
 		mail.TokenCreated:     s.composeNotice,
+		mail.AppAllowed:       s.composeNotice,
 		mail.AddressChanged:   s.composeAddressChanged,
 		mail.Invitation:       s.composeInvitation,
 	}
@@ -104,7 +105,7 @@ func (s *Service) mailbox(ctx context.Context, ref mail.Reference) (query.UserMa
 // composeNotice writes an email that needs nothing but its recipient.
 func (s *Service) composeNotice(ctx context.Context, ref mail.Reference, _ time.Time) (mail.Message, error) {
 	to, err := s.mailbox(ctx, ref)
-	return mail.Message{To: to.Email, Name: to.Name, TokenName: ref.TokenName}, err
+	return mail.Message{To: to.Email, Name: to.Name, TokenName: ref.TokenName, AppName: ref.AppName}, err
 }
 
 // composeVerification makes a token that is bound to the address.

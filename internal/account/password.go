@@ -109,8 +109,8 @@ func (s *Service) verifyReset(ctx context.Context, token string, now time.Time) 
 	return claims, user, err
 }
 
-// ResetPassword sets a new password for the holder of a reset token, which works once, ends every session of the user, and their
-// personal tokens too if endTokens is set. The user is emailed about it. A token that does not work is fault.Unreadable
+// ResetPassword sets a new password for the holder of a reset token, which works once, ends every session of the user and what
+// they allowed apps, and their personal tokens too if endTokens is set. The user is emailed about it. A token that does not work is fault.Unreadable
 // with a type that says why. An unacceptable password is fault.Invalid
 // and leaves the token valid.
 func (s *Service) ResetPassword(ctx context.Context, token, password string, endTokens bool, now time.Time) error {
@@ -121,7 +121,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, end
 	if err := credentials.Acceptable(password, user.Email, user.Name); err != nil {
 		return err
 	}
-	set := query.UserPasswordSetParams{ID: user.ID, Credentials: claims.Stamp, EndTokens: endTokens, ForgetNetworks: true, Now: now}
+	set := query.UserPasswordSetParams{ID: user.ID, Credentials: claims.Stamp, EndTokens: endTokens, EndApps: true, ForgetNetworks: true, Now: now}
 	return s.setPassword(ctx, user.Email, password, set, errSpentReset, func(tx pgx.Tx) error {
 		if _, err := s.q.UserLock(ctx, tx, user.ID); err != nil {
 			return pg.IfNoRows(err, errSpentReset)
@@ -159,7 +159,7 @@ func (s *Service) setPassword(
 // PasswordChange is a new password, and the proof that the caller may set it.
 type PasswordChange struct {
 	Current, Password string
-	// EndTokens ends the caller's personal tokens too.
+	// EndTokens ends the caller's personal tokens, links and what apps may do, too.
 	EndTokens     bool
 	ClientAddress string
 }
@@ -191,7 +191,7 @@ func (s *Service) ChangePassword(ctx context.Context, caller uuid.UUID, c Passwo
 		}
 		return errCurrentPassword
 	}
-	set := query.UserPasswordSetParams{ID: caller, Credentials: user.Credentials, EndTokens: c.EndTokens, Now: now}
+	set := query.UserPasswordSetParams{ID: caller, Credentials: user.Credentials, EndTokens: c.EndTokens, EndApps: c.EndTokens, Now: now}
 	return s.setPassword(ctx, user.Email, c.Password, set, errCurrentPassword, func(tx pgx.Tx) error {
 		if err := s.Sessions.CheckFailures(ctx, tx, attempt); err != nil {
 			return err

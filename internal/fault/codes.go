@@ -30,6 +30,7 @@ var Types = map[string]string{
 	"name-not-withheld":             "the name of the result is not withheld",
 	"idempotency-in-progress":       "a request with this `Idempotency-Key` is in progress",
 	"idempotency-answer-not-stored": "the request with this `Idempotency-Key` was completed, but its response was not stored",
+	"too-many-apps":                 "the user has made the maximum number of apps",
 	"too-many-tokens":               "the user has the maximum number of personal tokens",
 	"too-many-finishers":            "the event has more finishers than can be scored",
 	"too-many-results":              "the account has the maximum number of results",

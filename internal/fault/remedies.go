@@ -28,6 +28,7 @@ var Remedies = map[string]string{ //nolint:gosec // no credentials, though it na
 	"name-not-withheld":             "There is nothing to do.",
 	"idempotency-in-progress":       "Wait a moment, and repeat the request with the same key.",
 	"idempotency-answer-not-stored": "Read what the request created. Do not repeat it with another key.",
+	"too-many-apps":                 "Delete an app that is no longer used.",
 	"too-many-tokens":               "Delete a personal token that is no longer used.",
 	"too-many-finishers":            "Score each division by itself.",
 	"too-many-results":              "Delete results that are no longer needed, or ask an operator.",

@@ -10,8 +10,8 @@ import (
 
 // secret are the operations whose responses no cache may keep: they contain tokens, or everything about an account.
 var secret = []string{
-	"RegisterUser", "LogIn", "RefreshSession", "CreatePersonalToken", "CreateInvite", "CreateResetLink", "CreateWebhook", "RotateWebhookSecret", "CreateLink",
-	"ExportMe", "RestoreEmail",
+	"RegisterUser", "LogIn", "RefreshSession", "CreatePersonalToken", "CreateApp", "CreateInvite", "CreateResetLink", "CreateWebhook", "RotateWebhookSecret",
+	"CreateLink", "ExportMe", "RestoreEmail",
 }
 
 // linked are the operations that a secret link leads to: who has a response has the link, and no shared cache may serve it once it was deleted.

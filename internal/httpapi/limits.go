@@ -13,6 +13,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/oauth"
 )
 
 // limit is how often one network (rateKey) may do something within a window. Each server counts for itself; the database counts what
@@ -31,6 +32,10 @@ var (
 	resetLimit    = limit{"reset", 30, 10 * time.Minute}
 	loginLimit    = limit{"login", 60, time.Minute}
 	removalLimit  = limit{"removal", 20, time.Hour}
+	// Looking an app up may read a document elsewhere.
+	authorizeLimit = limit{"authorize", 120, time.Minute}
+	tokenLimit     = limit{"app-token", 600, time.Minute}
+	deviceLimit    = limit{"device", 60, 10 * time.Minute}
 )
 
 // limits are the limits of operations, by operationId.
@@ -51,6 +56,12 @@ var limits = map[string]limit{
 var pageLimits = map[string]limit{
 	"/verify/:token": verifyLimit, "/restore/:token": verifyLimit, "/reset/:token": resetLimit, "/invite/:token": registerLimit,
 	"/name/:token": verifyLimit,
+}
+
+// oauthLimits are the limits of the pages and endpoints for apps, by path.
+var oauthLimits = map[string]limit{
+	oauth.SignIn: loginLimit, oauth.Authorize: authorizeLimit, oauth.Token: tokenLimit, oauth.Revoke: tokenLimit, oauth.DeviceCode: deviceLimit,
+	oauth.Device: authorizeLimit, oauth.SignOut: authorizeLimit,
 }
 
 // limited applies the limit of an operation or a page. The headers of draft-ietf-httpapi-ratelimit-headers tell clients what is left.

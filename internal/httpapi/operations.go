@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/google/uuid"
 	"github.com/labstack/echo/v4"
 
 	"harrier/internal/account/session"
@@ -177,6 +178,11 @@ func (s *server) gate(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 func (s *server) permit(ctx context.Context, op *gate.Operation, caller session.Principal) error {
 	if err := op.Permit(caller.Scopes); err != nil {
 		return err
+	}
+	if caller.Authorization != uuid.Nil {
+		if err := op.PermitApp(); err != nil {
+			return err
+		}
 	}
 	if op.Operator {
 		return s.cfg.Operators.Require(ctx, caller.UserID)

@@ -17,6 +17,7 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/console"
 	"harrier/internal/httpapi/gate"
+	"harrier/internal/httpapi/oauth"
 )
 
 // statuses maps kinds of faults to HTTP statuses; no other code does.
@@ -82,13 +83,13 @@ func (s *server) respondError(err error, c echo.Context) {
 	}
 	h := c.Response().Header()
 	if status == http.StatusUnauthorized {
-		h.Set(echo.HeaderWWWAuthenticate, challenge(f))
+		h.Set(echo.HeaderWWWAuthenticate, challenge(f)+s.resourceMetadata())
 	}
 	if status == http.StatusRequestTimeout {
 		h.Set("Connection", "close")
 	}
 	if f.Type == gate.ScopeMissing {
-		h.Set(echo.HeaderWWWAuthenticate, `Bearer realm="harrier", error="insufficient_scope"`)
+		h.Set(echo.HeaderWWWAuthenticate, `Bearer realm="harrier", error="insufficient_scope"`+s.resourceMetadata())
 	}
 	if f.RetryAfter > 0 {
 		h.Set(echo.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
@@ -119,8 +120,13 @@ func (s *server) respondError(err error, c echo.Context) {
 
 // showError shows a fault of a page for people as a page, and reports whether it is one.
 func (s *server) showError(c echo.Context, f *fault.Error, status int) (shown bool, err error) {
+	path := strings.TrimPrefix(c.Path(), s.cfg.BasePath)
 	switch {
-	case console.Is(strings.TrimPrefix(c.Path(), s.cfg.BasePath)):
+	case oauth.IsPage(path):
+		return true, s.oauth.ShowError(c.Response(), status, oneSentence(f))
+	case oauth.IsEndpoint(path):
+		return true, s.oauth.Fault(c.Response(), status, f)
+	case console.Is(path):
 		return true, s.console.ShowError(c.Response(), c.Request(), status, oneSentence(f))
 	case s.isPage(c.Path()):
 		return true, s.pages.ShowError(c.Response(), status, f.Detail)
@@ -217,6 +223,11 @@ func instance(path string) string {
 		path = path[:i]
 	}
 	return path
+}
+
+// resourceMetadata is where clients learn from which server tokens come (RFC 9728), as a parameter of WWW-Authenticate.
+func (s *server) resourceMetadata() string {
+	return `, resource_metadata="` + s.oauth.ResourceMetadata() + `"`
 }
 
 // challenge is the WWW-Authenticate header, with RFC 6750's error where a token was sent.

@@ -23,6 +23,7 @@ import (
 	"harrier"
 	"harrier/gen/api"
 	"harrier/internal/account"
+	"harrier/internal/account/app"
 	"harrier/internal/account/export"
 	"harrier/internal/account/session"
 	"harrier/internal/admission"
@@ -35,6 +36,7 @@ import (
 	"harrier/internal/file/spool"
 	"harrier/internal/httpapi/console"
 	"harrier/internal/httpapi/gate"
+	"harrier/internal/httpapi/oauth"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/httpapi/reply/idempotency"
 	"harrier/internal/httpapi/site"
@@ -100,6 +102,7 @@ type Config struct {
 	Replicas Replicas
 
 	Sessions   *session.Service
+	Apps       *app.Service
 	Accounts   *account.Service
 	Athletes   *athlete.Service
 	Teams      *team.Service
@@ -132,6 +135,7 @@ type server struct {
 	operations map[string]*gate.Operation // by method and route ("GET /race/:id")
 	pages      *site.Pages
 	console    *console.Console
+	oauth      *oauth.Server
 	metrics    *metrics
 	windows    *windows
 	streams    *reply.Streams
@@ -142,6 +146,7 @@ type server struct {
 type handlers struct {
 	sessions
 	tokens
+	apps
 	accounts
 	credentials
 	athletes
@@ -192,8 +197,12 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	signIn, err := newOAuth(cfg)
+	if err != nil {
+		return nil, err
+	}
 	s := &server{
-		console: operatorPages, cfg: cfg, log: cfg.Log, contract: contract, operations: byRoute(contract, cfg.BasePath), pages: pages,
+		oauth: signIn, console: operatorPages, cfg: cfg, log: cfg.Log, contract: contract, operations: byRoute(contract, cfg.BasePath), pages: pages,
 		metrics: newMetrics(cfg.Metrics), windows: newWindows(),
 	}
 	e := echo.New()
@@ -214,6 +223,7 @@ func New(cfg Config) (http.Handler, error) {
 	h := handlers{
 		sessions: sessions{sessions: cfg.Sessions, clock: cfg.Clock},
 		tokens:   tokens{sessions: cfg.Sessions, clock: cfg.Clock},
+		apps:     apps{apps: cfg.Apps, clock: cfg.Clock, base: cfg.BasePath},
 		accounts: accounts{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
 		athletes: athletes{
 			atomically: cfg.Atomically, accounts: cfg.Accounts, athletes: cfg.Athletes, teams: cfg.Teams, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath,
@@ -295,6 +305,13 @@ func newPublicPages(cfg Config) (*site.Results, error) {
 		Base: cfg.BasePath, PublicURL: cfg.PublicURL, Name: cfg.Instance.Name, Contact: cfg.Instance.Contact, Clock: cfg.Clock,
 		Races: cfg.Races, Pages: cfg.Scorer,
 		Bests: cfg.Results, Search: cfg.Search,
+	})
+}
+
+func newOAuth(cfg Config) (*oauth.Server, error) {
+	return oauth.New(oauth.Config{
+		Base: cfg.BasePath, Name: cfg.Instance.Name, PublicURL: cfg.PublicURL, Clock: cfg.Clock, Sessions: cfg.Sessions, Apps: cfg.Apps,
+		ClientAddress: clientAddressOf,
 	})
 }
 

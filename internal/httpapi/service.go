@@ -79,7 +79,7 @@ func wasForwarded(h http.Header) bool {
 	return false
 }
 
-// pageRoutes adds the public pages, the pages that links in emails open, and the explorer of the API.
+// pageRoutes adds the public pages, those for apps, the pages that links in emails open, and the explorer of the API.
 func (s *server) pageRoutes(e *echo.Echo, public *site.Results, explorer *site.Explorer) {
 	base := s.cfg.BasePath
 	e.GET(s.home(), s.searchable(page(public.Home)))
@@ -113,6 +113,22 @@ func (s *server) pageRoutes(e *echo.Echo, public *site.Results, explorer *site.E
 			handler = s.limited(loginLimit, handler)
 		}
 		e.Add(route.Method, base+route.Path, handler)
+	}
+	s.oauthRoutes(e)
+}
+
+// oauthRoutes adds the pages and endpoints by which users allow apps something, and the metadata that describes them.
+func (s *server) oauthRoutes(e *echo.Echo) {
+	for _, route := range s.oauth.Routes() {
+		serve := page(route.Serve)
+		e.Add(route.Method, s.cfg.BasePath+route.Path, s.limited(oauthLimits[route.Path], func(c echo.Context) error {
+			withClientAddress(c)
+			identify(c)
+			return serve(c)
+		}))
+	}
+	for path, serve := range s.oauth.MetadataPaths() {
+		e.GET(path, page(serve))
 	}
 }
 

@@ -19,6 +19,8 @@ const (
 	PasswordChanged Kind = "password_changed"
 	// TokenCreated tells the user that the account has a new personal token.
 	TokenCreated Kind = "token_created"
+	// AppAllowed tells the user that an app may act for them.
+	AppAllowed Kind = "app_allowed"
 	// AddressChanged tells the old address of an account that the account has a new one. It may contain a token that undoes that.
 	AddressChanged Kind = "address_changed"
 	// TeamClaimed tells an athlete that a coach has claimed the athlete's team.
@@ -47,7 +49,7 @@ const (
 
 // kinds are all of them.
 var kinds = []Kind{
-	Verification, PasswordReset, PasswordChanged, TokenCreated, AddressChanged, TeamClaimed, Invitation, ResetLinkCreated, ClaimDisputed, ReportDecided,
+	Verification, PasswordReset, PasswordChanged, TokenCreated, AppAllowed, AddressChanged, TeamClaimed, Invitation, ResetLinkCreated, ClaimDisputed, ReportDecided,
 	DisputeDecided, ReportsOpen, DirectedReportsOpen, NameRequest, NameRequestDecided, WebhookStopped,
 }
 
@@ -64,6 +66,8 @@ type Message struct {
 	NewAddress string
 	// TokenName is the name of the personal token that a TokenCreated tells of.
 	TokenName string
+	// AppName is the name of the app that an AppAllowed tells of.
+	AppName string
 	// Coach and Team are the name of the coach and the ID of the team that a TeamClaimed or an Invitation tells of. Whoever sends an
 	// Invitation may be an operator instead, without a team.
 	Coach string
@@ -98,6 +102,10 @@ func (m Message) check() error {
 	case TokenCreated:
 		if m.TokenName == "" {
 			return fmt.Errorf("an email of kind %s needs the token's name", m.Kind)
+		}
+	case AppAllowed:
+		if m.AppName == "" {
+			return fmt.Errorf("an email of kind %s needs the app's name", m.Kind)
 		}
 	case AddressChanged:
 		if m.NewAddress == "" {

@@ -111,6 +111,8 @@ type Reference struct {
 	Part uuid.UUID `json:"part,omitzero"`
 	// TokenName is the name of the personal token that a TokenCreated tells of. The token itself may be deleted before.
 	TokenName string `json:"token_name,omitempty"`
+	// AppName is the name of the app that an AppAllowed tells of. The app may be deleted before.
+	AppName string `json:"app_name,omitempty"`
 	// Team is the ID of the team that a TeamClaimed tells of. The coach may have given it up before.
 	Team string `json:"team,omitempty"`
 	// Expires is when the email's token expires. An email that could not be sent by then is not sent at all. The zero time is never.

@@ -125,7 +125,7 @@ func sender(configured, instance, public string) (*mail.Address, error) {
 
 // templateData is what the templates are filled with.
 type templateData struct {
-	Instance, Contact, Name, Link, For, Until, NewAddress, TokenName, Coach, Team, Site, Object, Outcome, Note string
+	Instance, Contact, Name, Link, For, Until, NewAddress, TokenName, AppName, Coach, Team, Site, Object, Outcome, Note string
 
 	Released bool
 	Count    int64
@@ -139,7 +139,7 @@ func (t *templates) render(message Message, number int64, queued, now time.Time)
 		return rendered{}, permanentError{err}
 	}
 	data := templateData{
-		Instance: t.instance, Contact: t.contact, Name: to.Name, NewAddress: oneLine(message.NewAddress), TokenName: oneLine(message.TokenName),
+		Instance: t.instance, Contact: t.contact, Name: to.Name, NewAddress: oneLine(message.NewAddress), TokenName: oneLine(message.TokenName), AppName: oneLine(message.AppName),
 		Coach: greetable(message.Coach), Team: oneLine(message.Team), Site: t.site,
 		Object: oneLine(message.Object), Outcome: message.Outcome, Note: oneLine(message.Note), Released: message.Released, Count: message.Count,
 	}

@@ -34,6 +34,7 @@ func TestLengths(t *testing.T) {
 		"runs":            {"RunDraft", "RunChange", "Run", "LogRun"},
 		"deleted_runs":    {"Run"},
 		"name_requests":   {"UserDraft", "ReportDraft"}, // of the form for anybody, which is no operation
+		"apps":            {"AppDraft", "AppChange", "App", "OperatorApp", "CreatedApp"},
 		"personal_tokens": {"PersonalTokenDraft", "PersonalToken", "CreatedPersonalToken"},
 		"athlete_ids":     {"AthleteID"},
 		"follows":         {"AthleteID"},

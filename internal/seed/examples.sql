@@ -140,3 +140,11 @@ VALUES ('01990a66-20b4-7d6e-8a11-5c7f0e2b9d31', '01990a5b-51c6-7f0e-8a47-2c7f6d0
 
 INSERT INTO period_goals (user_id, period, meters, runs, updated_at)
 VALUES ('01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'week', 60000, 5, '2026-11-02T07:10:00Z');
+
+-- An app, and what its user allowed it. Nobody has its tokens.
+INSERT INTO apps (id, user_id, name, redirects, created_at, updated_at)
+VALUES ('01990a68-31c5-7a0f-8d52-6d801f3cae42', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'Pace board', '{https://pace.example.org/callback}',
+        '2026-09-01T12:00:00Z', '2026-09-01T12:00:00Z');
+INSERT INTO authorizations (id, user_id, app_id, scopes, redirect, expires_at)
+VALUES ('01990a68-42d6-7b10-9e63-7e912a4dbf53', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', '01990a68-31c5-7a0f-8d52-6d801f3cae42', '{read,log}',
+        'https://pace.example.org/callback', now() + interval '9 years');

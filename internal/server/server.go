@@ -21,6 +21,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/account"
+	"harrier/internal/account/app"
 	"harrier/internal/account/credentials"
 	"harrier/internal/account/export"
 	"harrier/internal/account/session"
@@ -39,6 +40,7 @@ import (
 	"harrier/internal/mail"
 	"harrier/internal/moderation"
 	"harrier/internal/moderation/operator"
+	"harrier/internal/outbound"
 	"harrier/internal/pg"
 	"harrier/internal/pg/jobs"
 	"harrier/internal/race"
@@ -59,6 +61,8 @@ const (
 	watchConns = 2
 	// directConns is the size of the pool beside a pooler. The job queue listens on one of them.
 	directConns = 4
+	// documentTimeout is how long it may take to read a document that describes an app.
+	documentTimeout = 5 * time.Second
 	// maxCachedTokens is how many verified tokens are cached, at 600 bytes each.
 	maxCachedTokens = 20_000
 )
@@ -97,6 +101,7 @@ type App struct {
 	LogImports *imports.Service
 	Sessions   *session.Service
 	Accounts   *account.Service
+	Apps       *app.Service
 	Races      *race.Service
 	Results    *result.Service
 	Search     *search.Service
@@ -113,7 +118,7 @@ type App struct {
 // Constraints are those of all tables.
 var Constraints = []pg.Constraints{
 	session.Constraints, account.Constraints, athlete.Constraints, team.Constraints, trainlog.Constraints, race.Constraints, result.Constraints,
-	idempotency.Constraints, moderation.Constraints, webhook.Constraints, link.Constraints, imports.Constraints,
+	idempotency.Constraints, moderation.Constraints, webhook.Constraints, link.Constraints, imports.Constraints, app.Constraints,
 }
 
 // Database is the database, and the PostgreSQL server behind it if that is the program's own.
@@ -289,6 +294,10 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		DB: db, Watch: a.watch, Tokens: tokens, Hasher: a.Hasher, Outbox: outbox,
 		AccessTTL: a.cfg.AccessTTL, RefreshTTL: a.cfg.RefreshTTL, SessionTTL: a.cfg.SessionTTL, Unlimited: unlimited,
 	})
+	a.Apps = app.New(app.Config{
+		DB: db, Sessions: a.Sessions, Tokens: tokens, Outbox: outbox, AccessTTL: a.cfg.AccessTTL, RefreshTTL: a.cfg.RefreshTTL, Unlimited: unlimited,
+		Fetch: outbound.NewGuard(a.cfg.WebhookAllowNetworks).Fetcher(documentTimeout, app.MaxDocument),
+	})
 	streams := pg.NewStreams(db, a.admission)
 	a.Accounts = account.New(account.Config{
 		DB: db, Tokens: tokens, Hasher: a.Hasher, Outbox: outbox, Sessions: a.Sessions, VerifyTTL: a.cfg.VerifyTTL, ResetTTL: a.cfg.ResetTTL,
@@ -320,8 +329,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Instance: about(a.cfg), Demo: demoAccounts(a.cfg.Demo),
 		Replicas: a.replicasOrNil(),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
-		Sessions: a.Sessions, Accounts: a.Accounts, Athletes: athlete.New(db), Teams: teams, Races: a.Races, Results: a.Results, Scorer: scorer, Live: a.Live,
-		Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Charts: charts.New(db), Exports: export.New(db, streams),
+		Sessions: a.Sessions, Apps: a.Apps, Accounts: a.Accounts, Athletes: athlete.New(db), Teams: teams, Races: a.Races, Results: a.Results, Scorer: scorer,
+		Live: a.Live, Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Charts: charts.New(db), Exports: export.New(db, streams),
 		Changes: a.Changes, Answers: store,
 		LogImports: a.LogImports, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,
 		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,

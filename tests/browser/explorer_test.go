@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/oauth2"
+
 	"harrier/internal/config"
 	"harrier/tests/kit"
 )
@@ -61,4 +63,21 @@ func TestConsole(t *testing.T) {
 	user.CSV(race, "?gender=womens&event=6K", "place,name,team,time\n1,Ada,Heron Park,22:00.1\n").Is(http.StatusCreated)
 	operator.Post("/race/"+race+"/report", map[string]any{"reason": "spam", "text": "Sells shoes"}).Is(http.StatusCreated)
 	kit.Node(t, "console.mjs", "HARRIER="+app.URL, "EMAIL="+operator.Email, "PASSWORD="+operator.Password, "RACE="+race)
+}
+
+func TestOAuthPages(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = "/club/api" }})
+	user := app.Register(t)
+	made := user.Post("/user/apps", map[string]any{"name": "Pace board", "redirect_uris": []string{"http://127.0.0.1/done"}, "public": true}).Is(http.StatusCreated).Object()
+	client := &oauth2.Config{ClientID: fmt.Sprint(made["client_id"]), Scopes: []string{"read", "profile", "health", "log", "results", "team"}, Endpoint: oauth2.Endpoint{
+		AuthURL: app.URL + "/oauth/authorize", DeviceAuthURL: app.URL + "/oauth/device-code",
+	}}
+	kit.Node(t, "oauth4webapi.mjs", "HARRIER="+app.URL, "EMAIL="+user.Email, "PASSWORD="+user.Password, "CLIENT="+client.ClientID)
+	device, err := client.DeviceAuth(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	kit.Node(t, "oauth.mjs", "HARRIER="+app.URL, "EMAIL="+user.Email, "PASSWORD="+user.Password, "CODE="+device.UserCode,
+		"ASKS="+client.AuthCodeURL("xyz", oauth2.S256ChallengeOption(oauth2.GenerateVerifier())))
 }

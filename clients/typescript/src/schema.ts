@@ -692,7 +692,7 @@ export interface paths {
         /**
          * Reset the password
          * @description Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end
-         *     too unless `end_tokens` is false. The user is notified by email.
+         *     too unless `end_tokens` is false. It ends what the user allowed apps in any case. The user is notified by email.
          *
          *     A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`,
          *     `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No
@@ -820,7 +820,7 @@ export interface paths {
         /**
          * Change the password
          * @description Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier
-         *     stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.
+         *     stop working. Personal tokens, secret links and apps keep working unless `end_tokens` is true. The caller is notified by email.
          *
          *     A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
          *     attempts return 429. They are counted separately from failed sign-ins.
@@ -1066,8 +1066,8 @@ export interface paths {
         put?: never;
         /**
          * Create a personal token
-         * @description Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may
-         *     read, `log` for writing the training log, and `results` for writing races, results and votes.
+         * @description Creates a token for a script or a device. It is sent like an access token, and does what its scopes allow. Apps for others do not ask
+         *     for one: they sign in by OAuth (`POST /user/apps`).
          *
          *     The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new
          *     password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes
@@ -1098,6 +1098,101 @@ export interface paths {
          *     `If-Match` holds only as `*`, because this has no `ETag`.
          */
         delete: operations["DeletePersonalToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List apps
+         * @description Returns the apps that the caller made, newest first, without their secrets.
+         */
+        get: operations["ListApps"];
+        put?: never;
+        /**
+         * Create an app
+         * @description Creates an app that users can allow to act for them by OAuth 2.1. `docs/apps.md` in the repository describes how it signs in.
+         *
+         *     `redirect_uris` are the addresses that users return to, compared character by character: https URLs, or http URLs of 127.0.0.1, [::1]
+         *     or localhost with any port. An app that runs on its users' machines or in their browsers is public. Any other has a secret, which is
+         *     returned only in this response. A user can have 20 apps; then 409 (`too-many-apps`).
+         */
+        post: operations["CreateApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/apps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change an app
+         * @description Changes the name or the redirect addresses of an app that the caller made. An app that the caller does not have returns 404.
+         */
+        put: operations["UpdateApp"];
+        post?: never;
+        /**
+         * Delete an app
+         * @description Deletes an app that the caller made, and ends what users allowed it. Every server refuses its tokens within five seconds.
+         */
+        delete: operations["DeleteApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/authorizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what apps may do
+         * @description Returns what the caller allowed apps, the most recently used first. Each sign-in of an app is one, as sessions are of users. It expires
+         *     if its tokens are not refreshed for 30 days. Of one app, a user has at most 20; then the oldest end.
+         */
+        get: operations["ListAuthorizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/authorizations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End what an app may do
+         * @description Ends an authorization of the caller's. Every server refuses its tokens within five seconds. One that the caller does not have returns
+         *     404. A password reset, undoing a change of the email, suspension and deleting the account end all of them, and so does a change of the
+         *     password with `end_tokens`.
+         */
+        delete: operations["EndAuthorization"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3906,6 +4001,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List apps
+         * @description Returns a page of all apps, newest first: those that users made, and those that a document at their `client_id` describes.
+         */
+        get: operations["ListAllApps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/apps/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block an app
+         * @description Ends what users allowed the app, and refuses to let anybody allow it anything. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
+         */
+        post: operations["BlockApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/apps/{id}/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unblock an app
+         * @description Lets users allow the app something again. What they allowed before stays ended.
+         */
+        post: operations["UnblockApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/users": {
         parameters: {
             query?: never;
@@ -4065,7 +4220,7 @@ export interface paths {
         put?: never;
         /**
          * End a user's sessions
-         * @description Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five
+         * @description Ends all sessions of the user, and with `end_tokens` their personal tokens, secret links and apps too. Every server refuses the access tokens within five
          *     seconds.
          */
         post: operations["EndAccountSessions"];
@@ -6527,7 +6682,7 @@ export interface components {
         /** @description What to end, and the reason. */
         EndSessionsInput: {
             /**
-             * @description End the personal tokens and secret links too.
+             * @description End the personal tokens, the secret links and what apps may do, too.
              * @default false
              */
             end_tokens: boolean;
@@ -6636,6 +6791,7 @@ export interface components {
              *     - `name-not-withheld`: the name of the result is not withheld
              *     - `idempotency-in-progress`: a request with this `Idempotency-Key` is in progress
              *     - `idempotency-answer-not-stored`: the request with this `Idempotency-Key` was completed, but its response was not stored
+             *     - `too-many-apps`: the user has made the maximum number of apps
              *     - `too-many-tokens`: the user has the maximum number of personal tokens
              *     - `too-many-finishers`: the event has more finishers than can be scored
              *     - `too-many-results`: the account has the maximum number of results
@@ -6758,7 +6914,7 @@ export interface components {
              */
             current_password: string;
             password: components["schemas"]["Password"];
-            /** @description Whether to end the caller's personal tokens and secret links (default: false). */
+            /** @description Whether to end the caller's personal tokens and secret links, and what they allowed apps (default: false). */
             end_tokens?: boolean;
         };
         /** @description An account type. */
@@ -6884,6 +7040,131 @@ export interface components {
             /**
              * Format: date-time
              * @description When it expires.
+             */
+            expires_at: string;
+        };
+        /** @description A new app. */
+        AppDraft: {
+            /** @description Name that users are shown. */
+            name: string;
+            /** @description Addresses that users return to. An app for devices alone has none. */
+            redirect_uris: string[];
+            /** @description Whether the app cannot keep a secret. */
+            public: boolean;
+        };
+        /** @description A change of an app. Fields left out keep their values. */
+        AppChange: {
+            /** @description Name that users are shown. */
+            name?: string;
+            /** @description Addresses that users return to. */
+            redirect_uris?: string[];
+        };
+        /** @description An app that a user made. */
+        App: {
+            _id: components["schemas"]["ID"];
+            /** @description What the app calls itself when it signs in: its `_id`, or the URL of the document that describes it. */
+            client_id: string;
+            /** @description Name that users are shown. */
+            name: string;
+            /** @description Addresses that users return to. */
+            redirect_uris: string[];
+            /** @description Whether the app has no secret. */
+            public: boolean;
+            /** @description Whether an operator blocked the app. */
+            blocked: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A new app. */
+        CreatedApp: {
+            _id: components["schemas"]["ID"];
+            /** @description What the app calls itself when it signs in: its `_id`, or the URL of the document that describes it. */
+            client_id: string;
+            /** @description Name that users are shown. */
+            name: string;
+            /** @description Addresses that users return to. */
+            redirect_uris: string[];
+            /** @description Whether the app has no secret. */
+            public: boolean;
+            /** @description Whether an operator blocked the app. */
+            blocked: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+            /** @description The secret, beginning with `hrs_`, or null for a public app. It cannot be retrieved again. */
+            client_secret: string | null;
+        };
+        /** @description An app, as operators see it. */
+        OperatorApp: {
+            _id: components["schemas"]["ID"];
+            /** @description What the app calls itself when it signs in: its `_id`, or the URL of the document that describes it. */
+            client_id: string;
+            /** @description Name that users are shown. */
+            name: string;
+            /** @description Addresses that users return to. */
+            redirect_uris: string[];
+            /** @description Whether the app has no secret. */
+            public: boolean;
+            /** @description Whether an operator blocked the app. */
+            blocked: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Who made it, or null if a document describes it.
+             */
+            user_id: string | null;
+            /**
+             * Format: int64
+             * @description How many users allow it something.
+             */
+            users: number;
+        };
+        /** @description What a user allowed an app. */
+        Authorization: {
+            _id: components["schemas"]["ID"];
+            /** @description Name of the app. */
+            app: string;
+            /** @description What the app calls itself: the `_id` of an app that a user made, or the URL of the document that describes it. */
+            client_id: string;
+            /** @description What it may do. */
+            scopes: components["schemas"]["TokenScope"][];
+            /**
+             * Format: date-time
+             * @description When the app got its first tokens.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its tokens were last refreshed.
+             */
+            used_at: string;
+            /**
+             * Format: date-time
+             * @description When it expires unless its tokens are refreshed.
              */
             expires_at: string;
         };
@@ -7280,6 +7561,10 @@ export interface components {
             sessions: components["schemas"]["ExportedRow"][];
             /** @description Personal tokens, without the tokens themselves. */
             tokens: components["schemas"]["ExportedRow"][];
+            /** @description Apps that the user made, without their secrets. */
+            apps?: components["schemas"]["ExportedRow"][];
+            /** @description What the user allowed apps, without their tokens. */
+            authorizations?: components["schemas"]["ExportedRow"][];
             /** @description Invitations that the user created, without their tokens. */
             invites: components["schemas"]["ExportedRow"][];
             /** @description Email addresses of the account before it was changed, while the change can be undone. */
@@ -8169,6 +8454,16 @@ export interface components {
          */
         TokenID: components["schemas"]["ID"];
         /**
+         * @description `_id` of the app.
+         * @example 01990a68-31c5-7a0f-8d52-6d801f3cae42
+         */
+        AppID: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the authorization.
+         * @example 01990a68-42d6-7b10-9e63-7e912a4dbf53
+         */
+        AuthorizationID: components["schemas"]["ID"];
+        /**
          * @description `_id` of the report.
          * @example 01990a61-2b7c-7a44-9d10-3c5e7f901b23
          */
@@ -8528,6 +8823,12 @@ export type TokenScope = components['schemas']['TokenScope'];
 export type PersonalTokenDraft = components['schemas']['PersonalTokenDraft'];
 export type PersonalToken = components['schemas']['PersonalToken'];
 export type CreatedPersonalToken = components['schemas']['CreatedPersonalToken'];
+export type AppDraft = components['schemas']['AppDraft'];
+export type AppChange = components['schemas']['AppChange'];
+export type App = components['schemas']['App'];
+export type CreatedApp = components['schemas']['CreatedApp'];
+export type OperatorApp = components['schemas']['OperatorApp'];
+export type Authorization = components['schemas']['Authorization'];
 export type ResultClaimState = components['schemas']['ResultClaimState'];
 export type ResultClaim = components['schemas']['ResultClaim'];
 export type ReportReason = components['schemas']['ReportReason'];
@@ -10294,6 +10595,209 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The token was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListApps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The apps. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["App"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CreateApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppDraft"];
+            };
+        };
+        responses: {
+            /** @description The app. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApp"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the app.
+                 * @example 01990a68-31c5-7a0f-8d52-6d801f3cae42
+                 */
+                id: components["parameters"]["AppID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppChange"];
+            };
+        };
+        responses: {
+            /** @description The app. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["App"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the app.
+                 * @example 01990a68-31c5-7a0f-8d52-6d801f3cae42
+                 */
+                id: components["parameters"]["AppID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAuthorizations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The authorizations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Authorization"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    EndAuthorization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the authorization.
+                 * @example 01990a68-42d6-7b10-9e63-7e912a4dbf53
+                 */
+                id: components["parameters"]["AuthorizationID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The authorization has ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15497,6 +16001,119 @@ export interface operations {
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAllApps: {
+        parameters: {
+            query?: {
+                /** @description Only blocked apps. */
+                blocked?: boolean;
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+                /** @description Number of objects per page. */
+                length?: components["parameters"]["LengthOf"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of apps. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorApp"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    BlockApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the app.
+                 * @example 01990a68-31c5-7a0f-8d52-6d801f3cae42
+                 */
+                id: components["parameters"]["AppID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            /** @description The app. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorApp"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UnblockApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the app.
+                 * @example 01990a68-31c5-7a0f-8d52-6d801f3cae42
+                 */
+                id: components["parameters"]["AppID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            /** @description The app. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorApp"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

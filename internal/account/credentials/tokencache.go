@@ -10,7 +10,7 @@ import (
 // cacheShards is the number of caches, each with its own lock, so that requests on many cores seldom wait for each other.
 const cacheShards = 16
 
-// tokenCache caches the claims of verified access tokens by the SHA-256 of the token. It stores neither the tokens nor rejections,
+// tokenCache caches the claims of verified tokens of callers by the SHA-256 of the token. It stores neither the tokens nor rejections,
 // so invalid tokens cannot evict valid ones.
 type tokenCache struct {
 	shards [cacheShards]*lru.Cache[[sha256.Size]byte, cachedToken]

@@ -28,6 +28,8 @@ type Purpose string
 // The purposes.
 const (
 	Access Purpose = "access" // to call the API, within a session
+	App    Purpose = "app"    // to call the API for a user who allowed an app that
+	Page   Purpose = "page"   // to allow apps something on the pages for that, within a session
 	Verify Purpose = "verify" // to prove that an email address belongs to the user
 	Reset  Purpose = "reset"  // to set a new password
 	Undo   Purpose = "undo"   // to give an account the email address back that it had
@@ -53,15 +55,20 @@ func (p Purpose) typ() string { return string(p) + "+jwt" }
 func (p Purpose) audience() string { return issuer + ":" + string(p) }
 
 // known reports whether p is one of the purposes.
-func (p Purpose) known() bool { return p == Access || p == Verify || p == Reset || p == Undo }
+func (p Purpose) known() bool { return slices.Contains(purposes, p) }
+
+var purposes = []Purpose{Access, App, Page, Verify, Reset, Undo}
 
 // Grant describes a token to issue.
 type Grant struct {
 	Purpose Purpose
 	// Subject is the user.
 	Subject uuid.UUID
-	// Session is the session that the token belongs to; required for Access, so that every access token can be revoked.
+	// Session is the session that the token belongs to, or for App the authorization; required for Access, App and Page, so that each of
+	// these tokens can be revoked.
 	Session uuid.UUID
+	// Scope is what an App may do, separated by spaces; required for it.
+	Scope string
 	// Stamp is what the token ends with: for Reset the state of the user's credentials, for Undo the former address. Both require it.
 	Stamp uuid.UUID
 	// Email is the address that the token is sent to; required for Verify.
@@ -77,6 +84,7 @@ type Claims struct {
 	Purpose   Purpose   `json:"-"`
 	Subject   uuid.UUID `json:"sub"`
 	Session   uuid.UUID `json:"sid"` // uuid.Nil if the token belongs to no session
+	Scope     string    `json:"scope"`
 	Stamp     uuid.UUID `json:"stamp"`
 	Email     string    `json:"email"`
 	IssuedAt  time.Time `json:"-"`
@@ -109,6 +117,9 @@ func (t *Tokens) Issue(grant Grant, now time.Time) (string, error) {
 	if grant.Session != uuid.Nil {
 		build.Claim("sid", grant.Session.String())
 	}
+	if grant.Scope != "" {
+		build.Claim("scope", grant.Scope)
+	}
 	if grant.Stamp != uuid.Nil {
 		build.Claim("stamp", grant.Stamp.String())
 	}
@@ -135,8 +146,10 @@ func (g Grant) check() error {
 		return fmt.Errorf("unknown purpose %q", g.Purpose)
 	case g.Subject == uuid.Nil:
 		return errors.New("no subject")
-	case g.Purpose == Access && g.Session == uuid.Nil:
-		return errors.New("an access token needs a session")
+	case (g.Purpose == Access || g.Purpose == App || g.Purpose == Page) && g.Session == uuid.Nil:
+		return fmt.Errorf("a token to %s needs a session", g.Purpose)
+	case (g.Purpose == App) != (g.Scope != ""):
+		return errors.New("the token of an app needs a scope, and no other has one")
 	case g.Purpose == Verify && g.Email == "":
 		return errors.New("a verification token needs the address that it is sent to")
 	case (g.Purpose == Reset || g.Purpose == Undo) && g.Stamp == uuid.Nil:
@@ -156,15 +169,20 @@ func (t *Tokens) Verify(token string, purpose Purpose, now time.Time) (Claims, e
 	if len(token) > maxToken {
 		return Claims{}, invalid(errors.New("too long"))
 	}
-	if purpose != Access {
-		claims, _, err := t.verify(token, purpose, now)
-		return claims, err
+	claims, _, err := t.verify(token, now, purpose)
+	return claims, err
+}
+
+// VerifyCaller is Verify for a token to call the API, Access or App, as the claims say. It caches them.
+func (t *Tokens) VerifyCaller(token string, now time.Time) (Claims, error) {
+	if len(token) > maxToken {
+		return Claims{}, invalid(errors.New("too long"))
 	}
 	sum := sha256.Sum256([]byte(token))
 	if claims, ok := t.cache.get(sum, t.keys.at(now).generation, now); ok {
 		return claims, nil
 	}
-	claims, generation, err := t.verify(token, purpose, now)
+	claims, generation, err := t.verify(token, now, Access, App)
 	if err != nil {
 		return Claims{}, err
 	}
@@ -172,8 +190,8 @@ func (t *Tokens) Verify(token string, purpose Purpose, now time.Time) (Claims, e
 	return claims, nil
 }
 
-// verify is Verify without the cache. It also returns the generation of the keys that it used.
-func (t *Tokens) verify(token string, purpose Purpose, now time.Time) (Claims, uint64, error) {
+// verify verifies a token that may be for any of the purposes, without the cache. It also returns the generation of the keys that it used.
+func (t *Tokens) verify(token string, now time.Time, purposes ...Purpose) (Claims, uint64, error) {
 	if !canonicalBase64(token) {
 		return Claims{}, 0, invalid(errors.New("not in canonical base64url"))
 	}
@@ -201,19 +219,23 @@ func (t *Tokens) verify(token string, purpose Purpose, now time.Time) (Claims, u
 	if err != nil {
 		return Claims{}, 0, invalid(err)
 	}
-	decoded, claims := jwt.New(), Claims{Purpose: purpose}
+	decoded, claims := jwt.New(), Claims{}
 	if err := errors.Join(json.Unmarshal(payload, decoded), json.Unmarshal(payload, &claims)); err != nil {
 		return Claims{}, 0, invalid(err)
 	}
 	claims.IssuedAt, claims.ExpiresAt = decoded.IssuedAt(), decoded.Expiration()
+	at := slices.IndexFunc(purposes, func(p Purpose) bool {
+		return typ == p.typ() && slices.Equal(decoded.Audience(), []string{p.audience()})
+	})
 	switch {
 	case decoded.Issuer() != issuer || claims.Subject == uuid.Nil:
 		return Claims{}, 0, invalid(errors.New("another issuer, or no subject"))
-	case typ != purpose.typ() || !slices.Equal(decoded.Audience(), []string{purpose.audience()}):
+	case at < 0:
 		return Claims{}, 0, fault.New(fault.Unauthenticated, "The token was issued for another purpose.").Of(TokenPurpose)
 	case !now.Before(claims.ExpiresAt):
 		return Claims{}, 0, fault.New(fault.Unauthenticated, "The token has expired.").Of(TokenExpired)
 	}
+	claims.Purpose = purposes[at]
 	return claims, generation, nil
 }
 

@@ -51,6 +51,8 @@ func (s *Service) Document(ctx context.Context, caller uuid.UUID, out io.Writer,
 var parts = []struct{ name, sql string }{
 	{"sessions", query.ExportSessions},
 	{"tokens", query.ExportPersonalTokens},
+	{"apps", query.ExportApps},
+	{"authorizations", query.ExportAuthorizations},
 	{"invites", query.ExportInvites},
 	{"former_addresses", query.ExportFormerAddresses},
 	{"athlete_ids", query.ExportAthleteIDs},

@@ -35,7 +35,7 @@ type Attempt struct {
 // loginAttempt returns the attempt as which a sign-in is counted, and whether its device is known to the user. The account need not
 // exist.
 func (s *Service) loginAttempt(ctx context.Context, emailKey string, c Credentials, user uuid.UUID) (Attempt, bool, error) {
-	attempt := Attempt{accountKey: loginKey(emailKey), networkKey: networkKey(c.ClientAddress), user: user}
+	attempt := Attempt{accountKey: loginKey(emailKey), networkKey: NetworkKey(c.ClientAddress), user: user}
 	if c.Device == "" {
 		return attempt, false, nil
 	}
@@ -43,7 +43,7 @@ func (s *Service) loginAttempt(ctx context.Context, emailKey string, c Credentia
 	known, err := s.q.LoginDeviceKnown(ctx, s.DB, query.LoginDeviceKnownParams{Hash: hash[:], UserID: user})
 	if known {
 		sum := sha256.Sum256(append([]byte("device "), hash[:]...))
-		attempt = Attempt{accountKey: sum[:], networkKey: networkKey(""), user: user}
+		attempt = Attempt{accountKey: sum[:], networkKey: NetworkKey(""), user: user}
 	}
 	return attempt, known, err
 }
@@ -52,7 +52,13 @@ func (s *Service) loginAttempt(ctx context.Context, emailKey string, c Credentia
 // owner from changing the password.
 func PasswordAttempt(clientAddress string, user uuid.UUID) Attempt {
 	sum := sha256.Sum256([]byte("password " + user.String()))
-	return Attempt{accountKey: sum[:], networkKey: networkKey(clientAddress), user: user}
+	return Attempt{accountKey: sum[:], networkKey: NetworkKey(clientAddress), user: user}
+}
+
+// DeviceAttempt is an attempt to enter the code of a device, which has a count of its own, too.
+func DeviceAttempt(clientAddress string, user uuid.UUID) Attempt {
+	sum := sha256.Sum256([]byte("device code " + user.String()))
+	return Attempt{accountKey: sum[:], networkKey: NetworkKey(clientAddress), user: user}
 }
 
 func loginKey(emailKey string) []byte {
@@ -60,8 +66,8 @@ func loginKey(emailKey string) []byte {
 	return sum[:]
 }
 
-// networkKey returns the hash of a client's network: the /24 of an IPv4 address, the /64 of an IPv6 address.
-func networkKey(address string) []byte {
+// NetworkKey returns the hash of a client's network: the /24 of an IPv4 address, the /64 of an IPv6 address.
+func NetworkKey(address string) []byte {
 	if ip, err := netip.ParseAddr(address); err == nil {
 		ip = ip.Unmap().WithZone("")
 		bits := 64
@@ -129,7 +135,7 @@ func (s *Service) ClearLoginFailures(ctx context.Context, db query.DBTX, emailKe
 // remember makes a client's network and device known to the account that it has signed in to. It returns the device, a new one if the
 // client has none.
 func (s *Service) remember(ctx context.Context, db query.DBTX, user uuid.UUID, clientAddress, device string) (string, error) {
-	err := s.q.LoginNetworkAdd(ctx, db, query.LoginNetworkAddParams{UserID: user, NetworkKey: networkKey(clientAddress)})
+	err := s.q.LoginNetworkAdd(ctx, db, query.LoginNetworkAddParams{UserID: user, NetworkKey: NetworkKey(clientAddress)})
 	if err != nil {
 		return "", err
 	}

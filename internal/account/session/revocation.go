@@ -94,6 +94,9 @@ func (s *Service) RunRevocationSync(ctx context.Context, now clock.Clock, log *s
 	}
 }
 
+// RevokeAuthorization makes this server notice at once that what a user allowed an app has ended. Others notice within seconds.
+func (s *Service) RevokeAuthorization(id uuid.UUID) { s.revoked.add(id) }
+
 // RevokeUser makes this server notice at once that the sessions and tokens of a user were deleted. Others notice within seconds.
 func (s *Service) RevokeUser(ctx context.Context, user uuid.UUID, now time.Time) error {
 	s.personal.removeUser(user)

@@ -103,12 +103,14 @@ type Credentials struct {
 	ClientAddress string
 }
 
-// Principal is an authenticated caller: a user in a session, or a script with a personal token of theirs.
+// Principal is an authenticated caller: a user in a session, a script with a personal token of theirs, or an app that they allowed something.
 type Principal struct {
 	UserID uuid.UUID
-	// Session is uuid.Nil for a personal token.
+	// Session is uuid.Nil for a personal token and for an app.
 	Session uuid.UUID
-	// Scopes is what a personal token may do; nil in a session, which may do everything.
+	// Authorization is by which an app acts; uuid.Nil for others.
+	Authorization uuid.UUID
+	// Scopes is what a personal token or an app may do; nil in a session, which may do everything.
 	Scopes []string
 }
 
@@ -119,6 +121,15 @@ func (p Principal) Has(scope string) bool { return p.Scopes == nil || slices.Con
 // the answer nor by its time. Where the password has ended, every password gets an answer that says so: the owner must learn what to do,
 // and nothing is left to compare theirs with.
 func (s *Service) LogIn(ctx context.Context, c Credentials, now time.Time) (Authentication, error) {
+	return s.logIn(ctx, c, func(tx pgx.Tx, user uuid.UUID, device string) (Authentication, error) {
+		return s.Open(ctx, tx, user, c.ClientAddress, device, now)
+	})
+}
+
+// logIn lets open begin a session for a user who knows the password, on a known device or a new one.
+func (s *Service) logIn(
+	ctx context.Context, c Credentials, open func(tx pgx.Tx, user uuid.UUID, device string) (Authentication, error),
+) (Authentication, error) {
 	key := address.Key(c.Email)
 	user, err := s.q.UserByEmail(ctx, s.DB, key)
 	known := !pg.NoRows(err)
@@ -155,7 +166,7 @@ func (s *Service) LogIn(ctx context.Context, c Credentials, now time.Time) (Auth
 		if knownDevice {
 			device = c.Device
 		}
-		opened, err = s.Open(ctx, tx, user.ID, c.ClientAddress, device, now)
+		opened, err = open(tx, user.ID, device)
 		return err
 	})
 	return opened, err
@@ -308,12 +319,15 @@ func (s *Service) Authenticate(ctx context.Context, token string, now time.Time)
 	if strings.HasPrefix(token, PersonalPrefix) {
 		return s.authenticatePersonal(ctx, token, now)
 	}
-	claims, err := s.Tokens.Verify(token, credentials.Access, now)
+	claims, err := s.Tokens.VerifyCaller(token, now)
 	if err != nil {
 		return Principal{}, err
 	}
 	if err := s.revoked.check(claims.Session, now); err != nil {
 		return Principal{}, err
+	}
+	if claims.Purpose == credentials.App {
+		return Principal{UserID: claims.Subject, Authorization: claims.Session, Scopes: strings.Fields(claims.Scope)}, nil
 	}
 	return Principal{UserID: claims.Subject, Session: claims.Session}, nil
 }

@@ -24,6 +24,7 @@ const (
 	Import = "import"
 	Rename = "rename"
 	Report = "report"
+	App    = "app"
 )
 
 // Entry is what somebody did. It must not contain emails, passwords or private values.

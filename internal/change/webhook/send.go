@@ -13,79 +13,42 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
-	"code.dny.dev/ssrf"
-
 	"harrier/internal/fault"
+	"harrier/internal/outbound"
 )
 
 const (
-	// sendTimeout is how long a receiver may take in all, and dialTimeout until it is connected.
+	// sendTimeout is how long a receiver may take in all.
 	sendTimeout = 15 * time.Second
-	dialTimeout = 5 * time.Second
 	// maxAnswer is how much of an answer is read, so that its connection can be used again.
 	maxAnswer = 64 << 10
 )
 
-// Ports that receivers on the public Internet may have: others belong to services that are no receivers.
-var publicPorts = []uint16{443, 8443}
-
-// sender posts to receivers. Their addresses are checked when they are dialled, so no name can lead to this machine or its network.
+// sender posts to receivers.
 type sender struct {
-	allowed []netip.Prefix
-	public  *ssrf.Guardian
+	guard *outbound.Guard
+	// anywhere says that receivers may be in the instance's own networks.
+	anywhere bool
 	// plain posts to http URLs, which may be in allowed networks only.
 	secure, plain *http.Client
 }
 
 func newSender(allowed []netip.Prefix) *sender {
-	s := &sender{allowed: allowed, public: ssrf.New(ssrf.WithPorts(publicPorts...))}
-	s.secure, s.plain = newClient(s.control), newClient(s.controlPlain)
+	s := &sender{guard: outbound.NewGuard(allowed), anywhere: len(allowed) > 0}
+	s.secure, s.plain = newClient(s.guard, false), newClient(s.guard, true)
 	return s
 }
 
-// newClient returns a client without redirects and without the environment's proxy, which would dial instead.
-func newClient(control func(network, address string, c syscall.RawConn) error) *http.Client {
-	return &http.Client{
-		Timeout:       sendTimeout,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		Transport: &http.Transport{
-			DialContext:            (&net.Dialer{Timeout: dialTimeout, Control: control}).DialContext,
-			TLSHandshakeTimeout:    dialTimeout,
-			TLSClientConfig:        &tls.Config{MinVersion: tls.VersionTLS12},
-			ForceAttemptHTTP2:      true,
-			DisableCompression:     true, // nobody reads the answer
-			MaxResponseHeaderBytes: maxAnswer,
-			MaxIdleConns:           promptConcurrency,
-			MaxIdleConnsPerHost:    maxPerReceiver,
-			IdleConnTimeout:        30 * time.Second,
-		},
+func newClient(guard *outbound.Guard, inside bool) *http.Client {
+	client := guard.Client(sendTimeout, inside)
+	if transport, ok := client.Transport.(*http.Transport); ok {
+		transport.MaxIdleConns, transport.MaxIdleConnsPerHost = promptConcurrency, maxPerReceiver
 	}
-}
-
-func (s *sender) control(network, address string, c syscall.RawConn) error {
-	if s.controlPlain(network, address, c) == nil {
-		return nil
-	}
-	return s.public.Safe(network, address, c) //nolint:wrapcheck // describe reads it
-}
-
-func (s *sender) controlPlain(_, address string, _ syscall.RawConn) error {
-	at, err := netip.ParseAddrPort(address)
-	if err != nil || !s.allows(at.Addr()) {
-		return ssrf.ErrProhibitedIP
-	}
-	return nil
-}
-
-func (s *sender) allows(ip netip.Addr) bool {
-	ip = ip.Unmap().WithZone("")
-	return slices.ContainsFunc(s.allowed, func(p netip.Prefix) bool { return p.Contains(ip) })
+	return client
 }
 
 // check returns what is wrong with a receiver's URL. Where its name leads is checked when it is dialled.
@@ -96,19 +59,19 @@ func (s *sender) check(address string) error {
 		return fault.InvalidField("/url", "Must be an https URL.").Coded(fault.CodeMalformed)
 	case u.User != nil || u.Fragment != "":
 		return fault.InvalidField("/url", "Must have no user name, password or fragment.").Coded(fault.CodeMalformed)
-	case u.Scheme == "http" && len(s.allowed) == 0:
+	case u.Scheme == "http" && !s.anywhere:
 		return fault.InvalidField("/url", "Must be an https URL.").Coded(fault.CodeNotAllowed)
 	}
 	if ip, err := netip.ParseAddr(u.Hostname()); err == nil {
-		if !s.allows(ip) && (u.Scheme == "http" || s.public.SafeAddr(ip) != nil) {
+		if !s.guard.Allows(ip) && (u.Scheme == "http" || s.guard.Safe(ip) != nil) {
 			return fault.InvalidField("/url", "Must not be an address that this server may not call.").Coded(fault.CodeNotAllowed)
 		}
-		if s.allows(ip) {
+		if s.guard.Allows(ip) {
 			return nil
 		}
 	}
 	switch port := u.Port(); {
-	case len(s.allowed) > 0: // in the instance's own network, names and ports may be anything
+	case s.anywhere: // in the instance's own network, names and ports may be anything
 	case !strings.Contains(strings.Trim(u.Hostname(), "."), ".") && !strings.Contains(u.Hostname(), ":"):
 		return fault.InvalidField("/url", "Must have a full host name, such as example.org.").Coded(fault.CodeNotAllowed)
 	case port != "" && port != "443" && port != "8443":
@@ -169,7 +132,7 @@ func describe(err error) failure {
 		network net.Error
 	)
 	switch {
-	case errors.Is(err, ssrf.ErrProhibitedIP), errors.Is(err, ssrf.ErrProhibitedPort), errors.Is(err, ssrf.ErrProhibitedNetwork), errors.As(err, &name):
+	case outbound.Prohibited(err), errors.As(err, &name):
 		// One sentence for both: which names exist in the server's own network is nobody else's business.
 		return "its name does not lead to an address that this server may call"
 	case errors.As(err, &invalid):

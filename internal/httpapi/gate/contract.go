@@ -45,6 +45,7 @@ type Operation struct {
 	// Idempotent says that the operation has the parameter Idempotency-Key.
 	Idempotent bool
 	scopes     []string
+	forApps    bool
 	parameters []parameter
 	body       *body    // nil where the operation takes none
 	shadows    []string // more concrete paths that lack the method
@@ -127,7 +128,10 @@ func (c *Contract) Publish(base string) (Published, error) {
 		return Published{}, fmt.Errorf("convert the contract to JSON: %w", err)
 	}
 	yamlText := slices.Concat(before, []byte(strings.TrimSuffix(serverURL, "/\n")), quoted, []byte("\n"), after)
-	return Published{YAML: yamlText, JSON: text}, nil
+	return Published{
+		YAML: bytes.ReplaceAll(yamlText, []byte("Url: /oauth/"), []byte("Url: "+base+"/oauth/")),
+		JSON: bytes.ReplaceAll(text, []byte(`Url":"/oauth/`), []byte(`Url":"`+base+`/oauth/`)),
+	}, nil
 }
 
 // Methods returns the methods that the contract has for an encoded path. Of the templates that match, those with a literal segment in

@@ -30,7 +30,7 @@ const ScopeMissing = "scope-missing"
 // may do everything, except that Operator says who must be asked for.
 func (op *Operation) Permit(scopes []string) error {
 	if scopes != nil && (op.Needs(scopeSession) || op.Operator) {
-		return fault.New(fault.Forbidden, "A personal token cannot be used here; sign in instead.").Of(ScopeMissing)
+		return fault.New(fault.Forbidden, "A personal token or an app cannot be used here; sign in instead.").Of(ScopeMissing)
 	}
 	for _, scope := range op.scopes {
 		if err := Require(scopes, scope); err != nil {
@@ -38,6 +38,14 @@ func (op *Operation) Permit(scopes []string) error {
 		}
 	}
 	return nil
+}
+
+// PermitApp refuses an app where the contract lists no scopes for apps.
+func (op *Operation) PermitApp() error {
+	if op.forApps {
+		return nil
+	}
+	return fault.New(fault.Forbidden, "This operation is not for apps.").Of(ScopeMissing)
 }
 
 // Require checks the scopes of a personal token, or nil, against one that the request needs.
@@ -48,36 +56,63 @@ func Require(scopes []string, scope string) error {
 	return fault.Newf(fault.Forbidden, "This token does not have the scope %s.", scope).Of(ScopeMissing)
 }
 
-// security is a list of alternatives: {} where no token is needed, {"bearer": [scopes]} for a token that has all of these.
+// security is a list of alternatives: {} where no token is needed, {"bearer": [scopes]} for a token that has all of these, and with it
+// {"oauth2": [scopes]}, the same for apps, or none of them where any token will do. What lists no oauth2 is not for apps.
 type security []map[string][]string
 
-// read returns whether a token is needed and the scopes that it must have. Anything but an explicit choice is refused, so that a
-// mistake in the contract opens no door.
-func (s security) read() (tokenRequired bool, needed []string, err error) {
+// read returns whether a token is needed, the scopes that it must have, and whether it may be that of an app. Anything but an explicit
+// choice is refused, so that a mistake in the contract opens no door.
+func (s security) read() (tokenRequired bool, needed []string, forApps bool, err error) {
 	tokenRequired = true
+	var apps []string
 	for _, way := range s {
 		if len(way) == 0 {
 			tokenRequired = false
 			continue
 		}
 		named, ok := way["bearer"]
+		app, isApp := way["oauth2"]
 		switch {
+		case isApp && len(way) == 1 && apps == nil:
+			apps = append([]string{}, app...)
+			continue
 		case !ok || len(way) > 1:
-			return false, nil, fmt.Errorf("the only scheme is bearer, not %v", slices.Sorted(maps.Keys(way)))
+			return false, nil, false, fmt.Errorf("the schemes are bearer and oauth2, once each, not %v", slices.Sorted(maps.Keys(way)))
 		case !known(named):
-			return false, nil, fmt.Errorf("bearer must name exactly one of %s, or several scopes of tokens, not %q", strings.Join(scopes, ", "), named)
+			return false, nil, false, fmt.Errorf("bearer must name exactly one of %s, or several scopes of tokens, not %q", strings.Join(scopes, ", "), named)
 		case needed != nil:
-			return false, nil, errors.New("bearer may be listed only once")
+			return false, nil, false, errors.New("bearer may be listed only once")
 		}
 		needed = named
 	}
+	if err := checkApps(needed, apps); err != nil {
+		return false, nil, false, err
+	}
 	switch {
 	case len(s) == 0:
-		return false, nil, errors.New("must not be empty: write {} where no token is needed")
+		return false, nil, false, errors.New("must not be empty: write {} where no token is needed")
 	case needed == nil: // a token that is sent all the same must be valid
-		needed = []string{scopeAny}
+		return tokenRequired, []string{scopeAny}, true, nil
 	}
-	return tokenRequired, needed, nil
+	return tokenRequired, needed, apps != nil, nil
+}
+
+// checkApps checks that apps, if they may call, need what other tokens do: the gate reads their scopes alike.
+func checkApps(needed, apps []string) error {
+	if apps == nil {
+		return nil
+	}
+	want := needed
+	switch {
+	case len(needed) == 0 || needed[0] == scopeSession || needed[0] == scopeOperator:
+		want = nil
+	case needed[0] == scopeAny:
+		want = []string{}
+	}
+	if want == nil || !slices.Equal(want, apps) {
+		return fmt.Errorf("oauth2 must name what bearer does, which is %q, not %q", want, apps)
+	}
+	return nil
 }
 
 // known reports whether an operation may need these scopes.
@@ -94,15 +129,30 @@ func known(named []string) bool {
 }
 
 type securityScheme struct {
-	Type         string `json:"type"`
-	Scheme       string `json:"scheme"`
-	BearerFormat string `json:"bearerFormat"`
-	Description  string `json:"description"`
+	Type         string          `json:"type"`
+	Scheme       string          `json:"scheme"`
+	BearerFormat string          `json:"bearerFormat"`
+	Description  string          `json:"description"`
+	Flows        map[string]flow `json:"flows"`
+}
+
+type flow struct {
+	AuthorizationURL string            `json:"authorizationUrl"`
+	TokenURL         string            `json:"tokenUrl"`
+	RefreshURL       string            `json:"refreshUrl"`
+	Scopes           map[string]string `json:"scopes"`
+	PKCE             string            `json:"x-usePkce"`
 }
 
 func (s securityScheme) check(name string) error {
-	if name != "bearer" || s.Type != "http" || s.Scheme != "bearer" {
-		return fmt.Errorf("security scheme %s (%s %s) is not implemented, only bearer (http bearer)", name, s.Type, s.Scheme)
+	switch {
+	case name == "bearer" && s.Type == "http" && s.Scheme == "bearer" && s.Flows == nil:
+		return nil
+	case name != "oauth2" || s.Type != "oauth2" || len(s.Flows) != 1 || s.Flows["authorizationCode"].Scopes == nil:
+		return fmt.Errorf("security scheme %s (%s %s) is not implemented, only bearer (http bearer) and oauth2 (authorizationCode)", name, s.Type, s.Scheme)
+	}
+	if named := slices.Sorted(maps.Keys(s.Flows["authorizationCode"].Scopes)); !slices.Equal(named, slices.Sorted(slices.Values(tokenScopes))) {
+		return fmt.Errorf("the scopes of apps are %q, not %q", tokenScopes, named)
 	}
 	return nil
 }

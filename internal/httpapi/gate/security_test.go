@@ -12,21 +12,31 @@ import (
 func TestSecurity(t *testing.T) {
 	t.Parallel()
 	for requirement, want := range map[string]string{
-		`[]`:                                    "must not be empty",
-		`[{ bearer: [] }]`:                      "exactly one of",
-		`[{}, { bearer: [] }]`:                  "exactly one of",
-		`[{ bearer: [log, log] }]`:              "exactly one of",
-		`[{ bearer: [log, session] }]`:          "exactly one of",
-		`[{ bearer: [log, any] }]`:              "exactly one of",
-		`[{ bearer: [log, health] }]`:           "",
-		`[{ bearer: [admin] }]`:                 "exactly one of",
-		`[{ bearer: [none] }]`:                  "exactly one of",
-		`[{ key: [log] }]`:                      "the only scheme is bearer",
-		`[{ bearer: [log], key: [] }]`:          "the only scheme is bearer",
-		`[{ bearer: [log] }, {bearer: [read]}]`: "listed only once",
-		`[{ bearer: [log] }]`:                   "",
-		`[{}, { bearer: [any] }]`:               "",
-		`[{}]`:                                  "",
+		`[]`:                           "must not be empty",
+		`[{ bearer: [] }]`:             "exactly one of",
+		`[{}, { bearer: [] }]`:         "exactly one of",
+		`[{ bearer: [log, log] }]`:     "exactly one of",
+		`[{ bearer: [log, session] }]`: "exactly one of",
+		`[{ bearer: [log, any] }]`:     "exactly one of",
+		`[{ bearer: [log, health] }, { oauth2: [log, health] }]`: "",
+		`[{ bearer: [admin] }]`:                                  "exactly one of",
+		`[{ bearer: [none] }]`:                                   "exactly one of",
+		`[{ key: [log] }]`:                                       "the schemes are bearer",
+		`[{ bearer: [log], key: [] }]`:                           "the schemes are bearer",
+		`[{ bearer: [log] }, {bearer: [read]}]`:                  "listed only once",
+		`[{ bearer: [log] }, { oauth2: [log] }]`:                 "",
+		`[{}, { bearer: [any] }, { oauth2: [] }]`:                "",
+		`[{}]`:                "",
+		`[{ bearer: [log] }]`: "",
+		`[{ bearer: [log] }, { oauth2: [read] }]`:                   "oauth2 must name",
+		`[{ bearer: [log, health] }, { oauth2: [log] }]`:            "oauth2 must name",
+		`[{ bearer: [session] }, { oauth2: [log] }]`:                "oauth2 must name",
+		`[{ bearer: [session] }, { oauth2: [session] }]`:            "oauth2 must name",
+		`[{ bearer: [operator] }, { oauth2: [] }]`:                  "oauth2 must name",
+		`[{ bearer: [any] }]`:                                       "",
+		`[{ oauth2: [log] }]`:                                       "oauth2 must name",
+		`[{ bearer: [log] }, { oauth2: [log] }, { oauth2: [log] }]`: "once each",
+		`[{ bearer: [log], oauth2: [log] }]`:                        "once each",
 	} {
 		switch _, err := gate.Read([]byte(small("", "security: "+requirement))); {
 		case want == "" && err != nil:
@@ -45,19 +55,19 @@ func TestPermit(t *testing.T) {
 		allowed  bool
 	}{
 		{"[{ bearer: [session] }]", nil, true},
-		{"[{ bearer: [log] }]", nil, true},
-		{"[{ bearer: [log] }]", []string{"read", "log"}, true},
-		{"[{ bearer: [log] }]", []string{"read", "results"}, false},
-		{"[{}, { bearer: [read] }]", []string{"log"}, false},
-		{"[{ bearer: [log, health] }]", []string{"log"}, false},
-		{"[{ bearer: [log, health] }]", []string{"health"}, false},
-		{"[{ bearer: [log, health] }]", []string{"health", "log"}, true},
-		{"[{ bearer: [log, health] }]", nil, true},
-		{"[{ bearer: [any] }]", []string{"log"}, true},
-		{"[{ bearer: [any] }]", []string{}, true},
+		{"[{ bearer: [log] }, { oauth2: [log] }]", nil, true},
+		{"[{ bearer: [log] }, { oauth2: [log] }]", []string{"read", "log"}, true},
+		{"[{ bearer: [log] }, { oauth2: [log] }]", []string{"read", "results"}, false},
+		{"[{}, { bearer: [read] }, { oauth2: [read] }]", []string{"log"}, false},
+		{"[{ bearer: [log, health] }, { oauth2: [log, health] }]", []string{"log"}, false},
+		{"[{ bearer: [log, health] }, { oauth2: [log, health] }]", []string{"health"}, false},
+		{"[{ bearer: [log, health] }, { oauth2: [log, health] }]", []string{"health", "log"}, true},
+		{"[{ bearer: [log, health] }, { oauth2: [log, health] }]", nil, true},
+		{"[{ bearer: [any] }, { oauth2: [] }]", []string{"log"}, true},
+		{"[{ bearer: [any] }, { oauth2: [] }]", []string{}, true},
 		{"[{}]", []string{"log"}, true},
 		{"[{ bearer: [session] }]", []string{"read", "log", "results"}, false},
-		{"[{ bearer: [read] }]", []string{}, false},
+		{"[{ bearer: [read] }, { oauth2: [read] }]", []string{}, false},
 		{"[{ bearer: [operator] }]", nil, true},
 		{"[{ bearer: [operator] }]", []string{"read", "log", "results"}, false},
 	} {
@@ -65,6 +75,9 @@ func TestPermit(t *testing.T) {
 		err := op.Permit(c.scopes)
 		if (err == nil) != c.allowed || err != nil && fault.KindOf(err) != fault.Forbidden {
 			t.Errorf("%s with %q: %v", c.security, c.scopes, err)
+		}
+		if err := op.PermitApp(); (err == nil) != (strings.Contains(c.security, "oauth2") || !strings.Contains(c.security, "bearer")) {
+			t.Errorf("%s for an app: %v", c.security, err)
 		}
 		if op.Operator != strings.Contains(c.security, "operator") {
 			t.Errorf("%s: requires an operator: %v", c.security, op.Operator)

@@ -97,13 +97,16 @@ func (s *Service) Verify(ctx context.Context, a Act, now time.Time) error {
 	})
 }
 
-// Suspend ends the user's sessions and keeps them from signing in and from using personal tokens. What they posted stays.
+// Suspend ends the user's sessions and what they allowed apps, and keeps them from signing in and from using personal tokens. What they posted stays.
 func (s *Service) Suspend(ctx context.Context, a Act, now time.Time) error {
 	err := s.do(ctx, a, suspend, func(tx pgx.Tx, was query.AccountLockRow) (before, after values, err error) {
 		if was.SuspendedAt != nil {
 			return nil, nil, nil
 		}
 		if err := s.q.AccountSuspend(ctx, tx, a.User); err != nil {
+			return nil, nil, err
+		}
+		if _, err = s.q.AuthorizationDeleteAll(ctx, tx, a.User); err != nil {
 			return nil, nil, err
 		}
 		_, err = s.q.SessionDeleteAll(ctx, tx, a.User)
@@ -145,13 +148,17 @@ func (s *Service) setOperator(ctx context.Context, a Act, name string, operator 
 	})
 }
 
-// EndSessions ends all sessions of the user, and their personal tokens too if tokens is set.
+// EndSessions ends all sessions of the user, and their personal tokens and what they allowed apps too if tokens is set.
 func (s *Service) EndSessions(ctx context.Context, a Act, tokens bool, now time.Time) error {
 	err := s.do(ctx, a, "user.end-sessions", func(tx pgx.Tx, _ query.AccountLockRow) (before, after values, err error) {
 		before, after = values{}, values{"sessions": 0}
 		if before["sessions"], err = s.q.SessionDeleteAll(ctx, tx, a.User); err == nil && tokens {
 			after["tokens"] = 0
 			before["tokens"], err = s.q.PersonalTokenDeleteAll(ctx, tx, a.User)
+		}
+		if err == nil && tokens {
+			after["authorizations"] = 0
+			before["authorizations"], err = s.q.AuthorizationDeleteAll(ctx, tx, a.User)
 		}
 		return before, after, err
 	})

@@ -4,7 +4,7 @@ import Foundation
 
 /// What to end, and the reason.
 public struct EndSessionsInput: Sendable, Hashable, Codable {
-    /// End the personal tokens and secret links too.
+    /// End the personal tokens, the secret links and what apps may do, too.
     public var endTokens: Bool?
     /// Reason, for the audit log. Must not contain private data: every operator can read it, and it is never deleted.
     public var reason: String?

@@ -11,6 +11,10 @@ public struct Export: Sendable, Hashable, Codable {
     public var sessions: [ExportedRow]
     /// Personal tokens, without the tokens themselves.
     public var tokens: [ExportedRow]
+    /// Apps that the user made, without their secrets.
+    public var apps: [ExportedRow]?
+    /// What the user allowed apps, without their tokens.
+    public var authorizations: [ExportedRow]?
     /// Invitations that the user created, without their tokens.
     public var invites: [ExportedRow]
     /// Email addresses of the account before it was changed, while the change can be undone.
@@ -52,11 +56,13 @@ public struct Export: Sendable, Hashable, Codable {
     /// The user's secret links, without their tokens.
     public var links: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
         self.tokens = tokens
+        self.apps = apps
+        self.authorizations = authorizations
         self.invites = invites
         self.formerAddresses = formerAddresses
         self.athleteIDs = athleteIDs
@@ -84,6 +90,8 @@ public struct Export: Sendable, Hashable, Codable {
         case user
         case sessions
         case tokens
+        case apps
+        case authorizations
         case invites
         case formerAddresses = "former_addresses"
         case athleteIDs = "athlete_ids"
@@ -112,6 +120,8 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(user, forKey: .user)
         try container.encode(sessions, forKey: .sessions)
         try container.encode(tokens, forKey: .tokens)
+        try container.encodeIfPresent(apps, forKey: .apps)
+        try container.encodeIfPresent(authorizations, forKey: .authorizations)
         try container.encode(invites, forKey: .invites)
         try container.encode(formerAddresses, forKey: .formerAddresses)
         try container.encode(athleteIDs, forKey: .athleteIDs)

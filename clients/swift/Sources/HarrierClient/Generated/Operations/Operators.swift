@@ -3,6 +3,16 @@
 import Foundation
 
 extension Harrier {
+    /// Block an app.
+    ///
+    /// Ends what users allowed the app, and refuses to let anybody allow it anything. Every server refuses its tokens within five seconds. Blocking a blocked app changes nothing.
+    ///
+    /// - Parameter id: `_id` of the app.
+    @discardableResult
+    public func blockApp(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> OperatorApp {
+        try await send(Call("POST", "/operator/apps/{id}/block").path("id", id).body(reasonInput))
+    }
+
     /// Create a link to reset a password.
     ///
     /// Returns a link for setting a new password for the user, once and within an hour, for users who do not receive emails. Setting it ends all sessions of the user. The user is notified of the link by email, and the audit log records who created it.
@@ -37,7 +47,7 @@ extension Harrier {
 
     /// End a user's sessions.
     ///
-    /// Ends all sessions of the user, and with `end_tokens` their personal tokens and secret links too. Every server refuses the access tokens within five seconds.
+    /// Ends all sessions of the user, and with `end_tokens` their personal tokens, secret links and apps too. Every server refuses the access tokens within five seconds.
     ///
     /// - Parameter userID: `_id` of the user.
     @discardableResult
@@ -70,6 +80,17 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getAccount(userID: UUID, ifNoneMatch: String? = nil) async throws -> Account {
         try await send(Call("GET", "/operator/users/{user_id}").path("user_id", userID).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List apps.
+    ///
+    /// Returns a page of all apps, newest first: those that users made, and those that a document at their `client_id` describes.
+    ///
+    /// - Parameter blocked: Only blocked apps.
+    /// - Parameter page: Page number, from 1.
+    /// - Parameter length: Number of objects per page.
+    public func listAllApps(blocked: Bool? = nil, page: Int? = nil, length: Int? = nil) async throws -> [OperatorApp] {
+        try await send(Call("GET", "/operator/apps").query("blocked", blocked).query("page", page).query("length", length))
     }
 
     /// List reports and disputes.
@@ -189,6 +210,16 @@ extension Harrier {
     @discardableResult
     public func suspendAccount(userID: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
         try await send(Call("POST", "/operator/users/{user_id}/suspend").path("user_id", userID).body(reasonInput))
+    }
+
+    /// Unblock an app.
+    ///
+    /// Lets users allow the app something again. What they allowed before stays ended.
+    ///
+    /// - Parameter id: `_id` of the app.
+    @discardableResult
+    public func unblockApp(id: UUID, _ reasonInput: ReasonInput? = nil) async throws -> OperatorApp {
+        try await send(Call("POST", "/operator/apps/{id}/unblock").path("id", id).body(reasonInput))
     }
 
     /// Verify a user's email.

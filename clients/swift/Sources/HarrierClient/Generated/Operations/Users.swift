@@ -47,7 +47,7 @@ extension Harrier {
 
     /// Change the password.
     ///
-    /// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier stop working. Personal tokens and secret links keep working unless `end_tokens` is true. The caller is notified by email.  A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all, attempts return 429. They are counted separately from failed sign-ins.  `If-Match` holds only as `*`, because this has no `ETag`.
+    /// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier stop working. Personal tokens, secret links and apps keep working unless `end_tokens` is true. The caller is notified by email.  A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all, attempts return 429. They are counted separately from failed sign-ins.  `If-Match` holds only as `*`, because this has no `ETag`.
     ///
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
@@ -89,6 +89,16 @@ extension Harrier {
         try await send(Call("GET", "/user/count"))
     }
 
+    /// Create an app.
+    ///
+    /// Creates an app that users can allow to act for them by OAuth 2.1. `docs/apps.md` in the repository describes how it signs in.  `redirect_uris` are the addresses that users return to, compared character by character: https URLs, or http URLs of 127.0.0.1, [::1] or localhost with any port. An app that runs on its users' machines or in their browsers is public. Any other has a secret, which is returned only in this response. A user can have 20 apps; then 409 (`too-many-apps`).
+    ///
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
+    @discardableResult
+    public func createApp(_ appDraft: AppDraft, idempotencyKey: String? = nil) async throws -> CreatedApp {
+        try await send(Call("POST", "/user/apps").header("Idempotency-Key", idempotencyKey).body(appDraft))
+    }
+
     /// Invite somebody.
     ///
     /// Creates an invitation for one person to create an account within 14 days (`invite` in `POST /user`). Only operators, and coaches who have claimed a team, can invite (403).  With `email`, the link is sent only to that address. An address receives at most five invitations per hour. Without it, only this response has the token and the link. The server stores neither. Anyone who has the link can use it, with any email.  An athlete who uses a coach's invitation gets the team that the coach had claimed when the invitation was created (`team_id`). The invitation ends if its creator's account is deleted, and does not work while that account is suspended. A user can create 100 invitations in 14 days, including used and withdrawn ones; then 409 (`too-many-invites`). If `registration` is `closed`, the response is 403 (`registration-closed`).
@@ -111,12 +121,23 @@ extension Harrier {
 
     /// Create a personal token.
     ///
-    /// Creates a token for a script or a device. It is sent like an access token. Its scopes are `read` for reading what the caller may read, `log` for writing the training log, and `results` for writing races, results and votes.  The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes (403, `reauthenticate`).
+    /// Creates a token for a script or a device. It is sent like an access token, and does what its scopes allow. Apps for others do not ask for one: they sign in by OAuth (`POST /user/apps`).  The token is returned only in this response, and the caller is notified by email. It works until it expires, is deleted, or a new password ends it (`end_tokens`). A user can have 50 tokens; then 409. Creating one requires a sign-in within the last 15 minutes (403, `reauthenticate`).
     ///
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
     public func createPersonalToken(_ personalTokenDraft: PersonalTokenDraft, idempotencyKey: String? = nil) async throws -> CreatedPersonalToken {
         try await send(Call("POST", "/user/tokens").header("Idempotency-Key", idempotencyKey).body(personalTokenDraft))
+    }
+
+    /// Delete an app.
+    ///
+    /// Deletes an app that the caller made, and ends what users allowed it. Every server refuses its tokens within five seconds.
+    ///
+    /// - Parameter id: `_id` of the app.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    @discardableResult
+    public func deleteApp(id: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/user/apps/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
     /// Withdraw an invitation.
@@ -172,6 +193,17 @@ extension Harrier {
     @discardableResult
     public func disputeClaim(_ disputeDraft: DisputeDraft, id: String, idempotencyKey: String? = nil) async throws -> Report {
         try await send(Call("POST", "/user/claim/athlete/{id}/dispute").path("id", id).header("Idempotency-Key", idempotencyKey).body(disputeDraft))
+    }
+
+    /// End what an app may do.
+    ///
+    /// Ends an authorization of the caller's. Every server refuses its tokens within five seconds. One that the caller does not have returns 404. A password reset, undoing a change of the email, suspension and deleting the account end all of them, and so does a change of the password with `end_tokens`.
+    ///
+    /// - Parameter id: `_id` of the authorization.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    @discardableResult
+    public func endAuthorization(id: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/user/authorizations/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
     /// End a session.
@@ -275,6 +307,20 @@ extension Harrier {
     /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
     public func isFollowing(userID: UUID, id: String) async throws -> Bool {
         try await send(Call("GET", "/user/{user_id}/isFollowing/{id}").path("user_id", userID).path("id", id))
+    }
+
+    /// List apps.
+    ///
+    /// Returns the apps that the caller made, newest first, without their secrets.
+    public func listApps() async throws -> [App] {
+        try await send(Call("GET", "/user/apps"))
+    }
+
+    /// List what apps may do.
+    ///
+    /// Returns what the caller allowed apps, the most recently used first. Each sign-in of an app is one, as sessions are of users. It expires if its tokens are not refreshed for 30 days. Of one app, a user has at most 20; then the oldest end.
+    public func listAuthorizations() async throws -> [Authorization] {
+        try await send(Call("GET", "/user/authorizations"))
     }
 
     /// List the coaches of the caller's team.
@@ -480,7 +526,7 @@ extension Harrier {
 
     /// Reset the password.
     ///
-    /// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless `end_tokens` is false. The user is notified by email.  A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`, `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No access token required.
+    /// Sets a new password, with the token from the reset email, and ends all of the user's sessions. Personal tokens and secret links end too unless `end_tokens` is false. It ends what the user allowed apps in any case. The user is notified by email.  A token that is rejected returns 400 with the problem type `token-invalid` (not issued by this server), `token-expired`, `token-used` or `token-purpose` (issued for something else). An unacceptable password returns 422, and the token still works. No access token required.
     ///
     /// - Parameter token: Token from the email: the last path segment, or the fragment, of its link.
     @discardableResult
@@ -573,6 +619,17 @@ extension Harrier {
     @discardableResult
     public func unfollowAthlete(id: String) async throws -> String {
         try await send(Call("POST", "/user/unfollow/{id}").path("id", id))
+    }
+
+    /// Change an app.
+    ///
+    /// Changes the name or the redirect addresses of an app that the caller made. An app that the caller does not have returns 404.
+    ///
+    /// - Parameter id: `_id` of the app.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    @discardableResult
+    public func updateApp(_ appChange: AppChange, id: UUID, ifMatch: String? = nil) async throws -> App {
+        try await send(Call("PUT", "/user/apps/{id}").path("id", id).header("If-Match", ifMatch).body(appChange))
     }
 
     /// Update the account.

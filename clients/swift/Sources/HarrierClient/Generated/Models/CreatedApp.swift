@@ -1,0 +1,62 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// A new app.
+public struct CreatedApp: Sendable, Hashable, Codable {
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
+    public var id: UUID
+    /// What the app calls itself when it signs in: its `_id`, or the URL of the document that describes it.
+    public var clientId: String
+    /// Name that users are shown.
+    public var name: String
+    /// Addresses that users return to.
+    public var redirectUris: [String]
+    /// Whether the app has no secret.
+    public var `public`: Bool
+    /// Whether an operator blocked the app.
+    public var blocked: Bool
+    /// When it was created.
+    public var createdAt: Date
+    /// When it was last changed.
+    public var updatedAt: Date
+    /// The secret, beginning with `hrs_`, or null for a public app. It cannot be retrieved again.
+    public var clientSecret: String?
+
+    public init(id: UUID, clientId: String, name: String, redirectUris: [String], `public`: Bool, blocked: Bool, createdAt: Date, updatedAt: Date, clientSecret: String?) {
+        self.id = id
+        self.clientId = clientId
+        self.name = name
+        self.redirectUris = redirectUris
+        self.`public` = `public`
+        self.blocked = blocked
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.clientSecret = clientSecret
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case clientId = "client_id"
+        case name
+        case redirectUris = "redirect_uris"
+        case `public` = "public"
+        case blocked
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+        case clientSecret = "client_secret"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(clientId, forKey: .clientId)
+        try container.encode(name, forKey: .name)
+        try container.encode(redirectUris, forKey: .redirectUris)
+        try container.encode(`public`, forKey: .`public`)
+        try container.encode(blocked, forKey: .blocked)
+        try container.encode(createdAt, forKey: .createdAt)
+        try container.encode(updatedAt, forKey: .updatedAt)
+        try container.encode(clientSecret, forKey: .clientSecret)
+    }
+}

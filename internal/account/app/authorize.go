@@ -1,0 +1,125 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"regexp"
+
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/account/session"
+	"harrier/internal/fault"
+	"harrier/internal/mail"
+	"harrier/internal/pg"
+	"harrier/internal/text/address"
+	"harrier/internal/text/secret"
+)
+
+// Request is what an app asks a user for.
+type Request struct {
+	Client   *Client
+	Redirect string
+	Scopes   []string
+	// Challenge is the hash of what the app proves when it fetches its tokens (RFC 7636).
+	Challenge string
+	// URL is the parsed Redirect.
+	URL *url.URL
+}
+
+// Asked is a request as an app sends it.
+type Asked struct {
+	ResponseType, Redirect, Scope, Challenge, Method, Resource string
+}
+
+// challengeForm is that of the base64url of a SHA-256.
+var challengeForm = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
+
+// errRedirect is for an address to which nobody may be sent: not even an error goes there.
+var errRedirect = fault.New(fault.Unreadable, "The app sent an address to return to (redirect_uri) that is not one of its own.")
+
+// Find finds the app that asks and the address to return to. Its errors are for the user: without an address of the app's, the app cannot be told.
+func (s *Service) Find(ctx context.Context, clientID, redirect string) (*Request, error) {
+	client, err := s.client(ctx, clientID, true)
+	if failed, ok := errors.AsType[*Error](err); ok {
+		return nil, fault.New(fault.Unreadable, failed.Description).Because(failed)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !client.redirects(redirect) {
+		return nil, errRedirect
+	}
+	u, err := url.Parse(redirect)
+	if err != nil {
+		return nil, errRedirect.Because(err)
+	}
+	return &Request{Client: client, Redirect: redirect, URL: u}, nil
+}
+
+// Check reads what else the app asks for. Its errors are an *Error for the app. resource is this API.
+func (r *Request) Check(asked Asked, resource string) error {
+	switch {
+	case asked.ResponseType != "code":
+		return &Error{UnsupportedKind, "The response_type must be code."}
+	case asked.Challenge == "":
+		return &Error{InvalidRequest, "The code_challenge is missing (PKCE)."}
+	case asked.Method != "S256":
+		return &Error{InvalidRequest, "The code_challenge_method must be S256."}
+	case !challengeForm.MatchString(asked.Challenge):
+		return &Error{InvalidRequest, "The code_challenge must be the base64url of a SHA-256, without padding."}
+	case asked.Resource != "" && asked.Resource != resource:
+		return &Error{InvalidTarget, "The resource must be " + resource + "."}
+	}
+	r.Challenge = asked.Challenge
+	var err error
+	r.Scopes, err = parseScope(asked.Scope)
+	return err
+}
+
+// Remembered reports whether the user allows the app all of that now, so that they need not be asked. Programs on the user's machine are always
+// asked for, since any of them could call itself so.
+func (s *Service) Remembered(ctx context.Context, user session.PageUser, r *Request) (bool, error) {
+	if IsLoopback(r.URL) {
+		return false, nil
+	}
+	return s.q.AuthorizationRemembered(ctx, s.DB, query.AuthorizationRememberedParams{
+		UserID: user.UserID, AppID: r.Client.App.ID, Redirect: r.Redirect, Scopes: r.Scopes,
+	})
+}
+
+// errTooManyCodes is for a user of whom too many codes wait.
+var errTooManyCodes = fault.New(fault.TooMany, "Too many sign-ins to apps at once. Try again in a minute.").After(codeTTL)
+
+// Allow returns a code that the app exchanges for tokens. Unless that is remembered, the user must have signed in within the last 15 minutes,
+// and is told by email.
+func (s *Service) Allow(ctx context.Context, user session.PageUser, r *Request, remembered bool) (code string, err error) {
+	code, hash := secret.New(codePrefix)
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		if !remembered {
+			if err := s.confirm(ctx, tx, user, r.Client); err != nil {
+				return err
+			}
+		} else if _, err := s.q.UserLock(ctx, tx, user.UserID); err != nil { // serialises the count
+			return pg.IfNoRows(err, session.ErrEnded)
+		}
+		n, err := s.q.CodeAdd(ctx, tx, query.CodeAddParams{
+			Hash: hash[:], UserID: user.UserID, AppID: r.Client.App.ID, Scopes: r.Scopes, Redirect: r.Redirect, Challenge: r.Challenge,
+			TTL: codeTTL, Most: maxCodes,
+		})
+		return pg.IfNone(n, err, errTooManyCodes)
+	})
+	return code, err
+}
+
+// confirm locks the account of a user who signed in recently and allows an app something, and tells them by email.
+func (s *Service) confirm(ctx context.Context, tx pgx.Tx, user session.PageUser, client *Client) error {
+	locked, err := s.Sessions.LockRecent(ctx, tx, user.Principal)
+	if err != nil {
+		return err
+	}
+	return s.Outbox.Send(ctx, tx, mail.Reference{
+		Kind: mail.AppAllowed, ID: user.UserID, Mailbox: address.Hash(locked.Email), AppName: client.App.Name,
+	})
+}

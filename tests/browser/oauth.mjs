@@ -1,0 +1,84 @@
+// Allows apps to use an account as a person does: signs in, allows an app that runs on this machine, refuses another, and connects a device.
+// axe-core looks at each page. HARRIER is the server with its base path, EMAIL and PASSWORD are the user's, ASKS is what an app asks for without
+// its redirect_uri, and CODE is what a device shows. SCREENSHOTS may name a folder for pictures of the pages.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+
+import { inaccessible, launch, open } from "./chromium.mjs";
+
+const { HARRIER: server, EMAIL, PASSWORD, ASKS, CODE, SCREENSHOTS } = process.env;
+const { origin } = new URL(server);
+
+// The app, to which the browser returns.
+const told = [];
+const app = createServer((request, response) => {
+  if (request.url.startsWith("/done")) told.push(new URL(request.url, "http://127.0.0.1").searchParams);
+  response.end("Back in the app");
+});
+await new Promise((listening) => app.listen(0, "127.0.0.1", listening));
+const asks = `${ASKS}&redirect_uri=${encodeURIComponent(`http://127.0.0.1:${app.address().port}/done`)}`;
+
+const browser = await launch();
+let pictures = 0;
+async function look(page, where) {
+  for (const width of [1280, 390]) {
+    for (const colorScheme of ["light", "dark"]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${pictures++}-${where}-${width}-${colorScheme}.png` });
+      assert.deepEqual(await inaccessible(page), [], `${where}, ${width} pixels, ${colorScheme}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where}: it scrolls sideways`);
+    }
+  }
+}
+async function signIn(page) {
+  await page.getByLabel("Email address").fill(EMAIL);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+try {
+  const page = await open(browser, origin, { viewport: { width: 1280, height: 900 } });
+  await page.goto(asks);
+  await look(page, "sign-in");
+  await page.getByLabel("Email address").fill(EMAIL);
+  await page.getByLabel("Password").fill("not the password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Email or password is wrong").waitFor();
+  await look(page, "wrong");
+  await signIn(page);
+  await page.getByRole("button", { name: "Refuse" }).waitFor();
+  await look(page, "consent");
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await page.getByText("Back in the app").waitFor();
+  assert.equal(told.at(-1).get("error"), "access_denied");
+
+  // The form's redirect leads to the app only where the page's policy names it.
+  await page.goto(asks);
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByText("Back in the app").waitFor();
+  assert.match(told.at(-1).get("code"), /^hrc_/);
+  assert.equal(told.at(-1).get("iss"), server);
+
+  await page.goto(asks);
+  await page.getByRole("button", { name: "Use another account" }).click();
+  await page.getByLabel("Password").waitFor();
+
+  await page.goto(`${server}/oauth/authorize?client_id=nobody`);
+  await page.getByText("no app with this client_id").waitFor();
+  await look(page, "unknown");
+
+  await page.goto(`${server}/oauth/device`);
+  await look(page, "device-sign-in");
+  await signIn(page);
+  await page.getByLabel("Code").fill(CODE.toLowerCase());
+  await look(page, "code");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("just started it yourself").waitFor();
+  await look(page, "device");
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByRole("heading", { name: "You can go back to your device" }).waitFor();
+  await look(page, "done");
+} finally {
+  await browser.close();
+  app.close();
+}
