@@ -13,8 +13,9 @@ import (
 // needVerified are the operations that need a verified email where the server requires that: all that shows something of the caller's
 // to others. Taking it back is always possible.
 var needVerified = []string{
-	"AcceptDirectorship", "AddAlias", "AddDirector", "ClaimAthlete", "ClaimResult", "ClaimTeam", "CreateRace", "CreateRename", "CreateResult", "CreateWebhook", "DisputeClaim", "DownvoteRace",
-	"GiveRace", "ImportResults", "RenumberResults", "ReportRace", "ReportResult", "ResendWebhookDelivery", "TestWebhook", "UpdateRace", "UpdateResult", "UpdateWebhook", "UpvoteRace",
+	"AcceptDirectorship", "AddAlias", "AddDirector", "ClaimAthlete", "ClaimResult", "ClaimTeam", "CreateApp", "CreateRace", "CreateRename",
+	"CreateResult", "CreateWebhook", "DisputeClaim", "DownvoteRace", "GiveRace", "ImportResults", "RenumberResults", "ReportRace",
+	"ReportResult", "ResendWebhookDelivery", "TestWebhook", "UpdateRace", "UpdateResult", "UpdateWebhook", "UpvoteRace",
 }
 
 func TestRequireVerified(t *testing.T) {
