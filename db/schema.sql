@@ -3,7 +3,7 @@
 
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
 CREATE DOMAIN actor AS uuid;
-CREATE TYPE change_kind AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted', 'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed', 'log.day_written', 'log.day_removed', 'log.run_added', 'log.run_changed', 'log.run_removed', 'log.track_ready', 'log.track_removed', 'log.access_began', 'log.access_ended');
+CREATE TYPE change_kind AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted', 'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed', 'log.day_written', 'log.day_removed', 'log.run_added', 'log.run_changed', 'log.run_removed', 'log.track_ready', 'log.track_removed', 'log.comment_added', 'log.comment_changed', 'log.comment_removed', 'log.access_began', 'log.access_ended');
 CREATE TYPE delivery_state AS ENUM ('waiting', 'delivered', 'failed');
 CREATE TYPE device_code_state AS ENUM ('waiting', 'allowed', 'denied');
 CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
@@ -171,6 +171,7 @@ CREATE TABLE changes (
     reader_id uuid,
     day date,
     run_id uuid,
+    comment_id uuid,
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT changes_count_range CHECK ((count >= 1)),
     CONSTRAINT changes_for_live_has_race CHECK (((NOT for_live) OR (race_id IS NOT NULL))),
@@ -183,6 +184,26 @@ CREATE INDEX changes_of_access ON changes USING btree (reader_id, tx, id) WHERE 
 CREATE INDEX changes_of_feed ON changes USING btree (tx, id) WHERE ((event_id IS NOT NULL) AND (user_id IS NULL));
 CREATE INDEX changes_of_log ON changes USING btree (user_id, tx, id) WHERE ((user_id IS NOT NULL) AND (reader_id IS NULL));
 CREATE INDEX changes_of_race ON changes USING btree (race_id, id) WHERE for_live;
+
+CREATE TABLE comments (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    day date NOT NULL,
+    run_id uuid,
+    author_id uuid NOT NULL,
+    text text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT comments_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
+    CONSTRAINT comments_pkey PRIMARY KEY (id),
+    CONSTRAINT comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
+    CONSTRAINT comments_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE SET NULL,
+    CONSTRAINT comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX comments_by_author ON comments USING btree (author_id, created_at);
+CREATE INDEX comments_by_day ON comments USING btree (user_id, day, created_at, id);
+CREATE INDEX comments_by_run ON comments USING btree (run_id) WHERE (run_id IS NOT NULL);
+CREATE TRIGGER log_comments AFTER INSERT OR DELETE OR UPDATE ON comments FOR EACH ROW EXECUTE FUNCTION code.log_comments();
 
 CREATE TABLE corrections (
     race_id uuid NOT NULL,
@@ -933,6 +954,15 @@ CREATE TABLE search_words (
 );
 CREATE INDEX search_words_by_end ON search_words USING btree (char_length(word), reverse(word));
 CREATE INDEX search_words_by_start ON search_words USING btree (char_length(word), word);
+
+CREATE TABLE seen_comments (
+    comment_id uuid NOT NULL,
+    reader_id uuid NOT NULL,
+    CONSTRAINT seen_comments_pkey PRIMARY KEY (comment_id, reader_id),
+    CONSTRAINT seen_comments_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+    CONSTRAINT seen_comments_reader_id_fkey FOREIGN KEY (reader_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX seen_comments_by_reader ON seen_comments USING btree (reader_id);
 
 CREATE TABLE servers (
     id uuid NOT NULL,

@@ -51,6 +51,14 @@ CROSS JOIN LATERAL (
     FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day) r
 WHERE e.user_id = @user_id ORDER BY e.day;
 
+-- name: ExportComments :many
+SELECT json_build_object('_id', c.id, 'owner_id', c.user_id, 'user_id', c.author_id, 'user', a.name, 'date', c.day, 'run_id', c.run_id, 'text', c.text,
+    'created_at', c.created_at, 'updated_at', c.updated_at,
+    'seen', c.author_id = @user_id OR EXISTS (SELECT FROM seen_comments s WHERE s.comment_id = c.id AND s.reader_id = @user_id))::text AS row
+FROM comments c JOIN users a ON a.id = c.author_id
+WHERE c.id IN (SELECT x.id FROM comments x WHERE x.user_id = @user_id UNION SELECT x.id FROM comments x WHERE x.author_id = @user_id)
+ORDER BY c.created_at, c.id;
+
 -- name: ExportShoes :many
 SELECT json_build_object('_id', id, 'name', name, 'notes', notes, 'initial_meters', initial_meters, 'retired_on', retired_on,
     'created_at', created_at, 'updated_at', updated_at)::text AS row

@@ -13,13 +13,13 @@ ORDER BY e.tx, e.id LIMIT @length::bigint;
 -- if it is told to.
 SELECT e.tx::text::bigint AS tx, e.id, e.event_id::uuid AS event_id, e.kind, e.race_id, e.count,
        CASE WHEN cardinality(e.results) <= 100 THEN e.results END::uuid[] AS results, e.import_id, e.fields, e.state, e.teams,
-       e.user_id, e.day, e.run_id, e.created_at
+       e.user_id, e.day, e.run_id, e.comment_id, e.created_at
 FROM (
     (SELECT c.* FROM code.followed_logs(@reader::uuid, @team::boolean, sqlc.narg('one')::uuid) AS l
      CROSS JOIN LATERAL (
         SELECT x.* FROM changes x
         WHERE x.user_id = l.user_id AND x.reader_id IS NULL AND (x.tx, x.id) > (greatest((@tx::bigint)::text::xid8, '1'), @id::bigint)
-          AND x.tx < pg_snapshot_xmin(pg_current_snapshot())
+          AND x.tx < pg_snapshot_xmin(pg_current_snapshot()) AND (x.comment_id IS NULL OR l.with_comments)
         ORDER BY x.tx, x.id LIMIT @length::bigint) AS c)
     UNION ALL
     (SELECT c.* FROM changes c

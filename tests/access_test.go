@@ -278,6 +278,8 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		w.owner.Post("/log/11-21-2026", object{"notes": teamOnly}).Is(http.StatusOK)
 	case "AddRun": // on a day that is nobody else's, for DeleteEntry
 		examples["11-21-2026"], examples["2026-11-21"] = "11-18-2026", "2026-11-18"
+	case "GetComment", "UpdateComment", "DeleteComment":
+		examples[exampleComment] = w.comment()
 	case "DeleteShoe":
 		examples[exampleShoe], _ = w.owner.Post("/log/shoes", object{"name": "Blue ones"}).Is(http.StatusCreated).Object()["_id"].(string)
 	case "DeleteRun":

@@ -8,6 +8,7 @@ CREATE TYPE change_kind AS ENUM (
     'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed',
     -- What readers of a training log are told. code.log_kinds takes all from the first of these.
     'log.day_written', 'log.day_removed', 'log.run_added', 'log.run_changed', 'log.run_removed', 'log.track_ready', 'log.track_removed',
+    'log.comment_added', 'log.comment_changed', 'log.comment_removed',
     'log.access_began', 'log.access_ended');
 
 -- One row for each change, written by triggers in its transaction: per statement and race, not per result. Who keeps public answers is told of
@@ -38,11 +39,12 @@ CREATE TABLE changes (
     -- The fields of the race that have changed, and its state if that has.
     fields     text[],
     state      race_state,
-    -- Whose training log it is about, and the day and the run. Of access, who may read the log or may not any more.
+    -- Whose training log it is about, and the day, the run and the comment. Of access, who may read the log or may not any more.
     user_id    uuid,
     reader_id  uuid,
     day        date,
     run_id     uuid,
+    comment_id uuid,
     created_at timestamptz  NOT NULL DEFAULT clock_timestamp(),
     CONSTRAINT changes_pkey PRIMARY KEY (tx, id),
     CONSTRAINT changes_of_race_or_log CHECK (race_id IS NULL OR user_id IS NULL)

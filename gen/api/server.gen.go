@@ -352,15 +352,18 @@ func (e LinkKind) Valid() bool {
 
 // Defines values for LogEventType.
 const (
-	LogEventTypeLogAccessBegan  LogEventType = "log.access_began"
-	LogEventTypeLogAccessEnded  LogEventType = "log.access_ended"
-	LogEventTypeLogDayRemoved   LogEventType = "log.day_removed"
-	LogEventTypeLogDayWritten   LogEventType = "log.day_written"
-	LogEventTypeLogRunAdded     LogEventType = "log.run_added"
-	LogEventTypeLogRunChanged   LogEventType = "log.run_changed"
-	LogEventTypeLogRunRemoved   LogEventType = "log.run_removed"
-	LogEventTypeLogTrackReady   LogEventType = "log.track_ready"
-	LogEventTypeLogTrackRemoved LogEventType = "log.track_removed"
+	LogEventTypeLogAccessBegan    LogEventType = "log.access_began"
+	LogEventTypeLogAccessEnded    LogEventType = "log.access_ended"
+	LogEventTypeLogCommentAdded   LogEventType = "log.comment_added"
+	LogEventTypeLogCommentChanged LogEventType = "log.comment_changed"
+	LogEventTypeLogCommentRemoved LogEventType = "log.comment_removed"
+	LogEventTypeLogDayRemoved     LogEventType = "log.day_removed"
+	LogEventTypeLogDayWritten     LogEventType = "log.day_written"
+	LogEventTypeLogRunAdded       LogEventType = "log.run_added"
+	LogEventTypeLogRunChanged     LogEventType = "log.run_changed"
+	LogEventTypeLogRunRemoved     LogEventType = "log.run_removed"
+	LogEventTypeLogTrackReady     LogEventType = "log.track_ready"
+	LogEventTypeLogTrackRemoved   LogEventType = "log.track_removed"
 )
 
 // Valid indicates whether the value is a known member of the LogEventType enum.
@@ -369,6 +372,12 @@ func (e LogEventType) Valid() bool {
 	case LogEventTypeLogAccessBegan:
 		return true
 	case LogEventTypeLogAccessEnded:
+		return true
+	case LogEventTypeLogCommentAdded:
+		return true
+	case LogEventTypeLogCommentChanged:
+		return true
+	case LogEventTypeLogCommentRemoved:
 		return true
 	case LogEventTypeLogDayRemoved:
 		return true
@@ -1213,23 +1222,26 @@ func (e WebhookDeliveryState) Valid() bool {
 
 // Defines values for WebhookEventType.
 const (
-	WebhookEventTypeLogAccessBegan   WebhookEventType = "log.access_began"
-	WebhookEventTypeLogAccessEnded   WebhookEventType = "log.access_ended"
-	WebhookEventTypeLogDayRemoved    WebhookEventType = "log.day_removed"
-	WebhookEventTypeLogDayWritten    WebhookEventType = "log.day_written"
-	WebhookEventTypeLogRunAdded      WebhookEventType = "log.run_added"
-	WebhookEventTypeLogRunChanged    WebhookEventType = "log.run_changed"
-	WebhookEventTypeLogRunRemoved    WebhookEventType = "log.run_removed"
-	WebhookEventTypeLogTrackReady    WebhookEventType = "log.track_ready"
-	WebhookEventTypeLogTrackRemoved  WebhookEventType = "log.track_removed"
-	WebhookEventTypeRaceCreated      WebhookEventType = "race.created"
-	WebhookEventTypeRaceDeleted      WebhookEventType = "race.deleted"
-	WebhookEventTypeRaceStateChanged WebhookEventType = "race.state_changed"
-	WebhookEventTypeRaceUpdated      WebhookEventType = "race.updated"
-	WebhookEventTypeResultsAdded     WebhookEventType = "results.added"
-	WebhookEventTypeResultsDeleted   WebhookEventType = "results.deleted"
-	WebhookEventTypeResultsImported  WebhookEventType = "results.imported"
-	WebhookEventTypeResultsUpdated   WebhookEventType = "results.updated"
+	WebhookEventTypeLogAccessBegan    WebhookEventType = "log.access_began"
+	WebhookEventTypeLogAccessEnded    WebhookEventType = "log.access_ended"
+	WebhookEventTypeLogCommentAdded   WebhookEventType = "log.comment_added"
+	WebhookEventTypeLogCommentChanged WebhookEventType = "log.comment_changed"
+	WebhookEventTypeLogCommentRemoved WebhookEventType = "log.comment_removed"
+	WebhookEventTypeLogDayRemoved     WebhookEventType = "log.day_removed"
+	WebhookEventTypeLogDayWritten     WebhookEventType = "log.day_written"
+	WebhookEventTypeLogRunAdded       WebhookEventType = "log.run_added"
+	WebhookEventTypeLogRunChanged     WebhookEventType = "log.run_changed"
+	WebhookEventTypeLogRunRemoved     WebhookEventType = "log.run_removed"
+	WebhookEventTypeLogTrackReady     WebhookEventType = "log.track_ready"
+	WebhookEventTypeLogTrackRemoved   WebhookEventType = "log.track_removed"
+	WebhookEventTypeRaceCreated       WebhookEventType = "race.created"
+	WebhookEventTypeRaceDeleted       WebhookEventType = "race.deleted"
+	WebhookEventTypeRaceStateChanged  WebhookEventType = "race.state_changed"
+	WebhookEventTypeRaceUpdated       WebhookEventType = "race.updated"
+	WebhookEventTypeResultsAdded      WebhookEventType = "results.added"
+	WebhookEventTypeResultsDeleted    WebhookEventType = "results.deleted"
+	WebhookEventTypeResultsImported   WebhookEventType = "results.imported"
+	WebhookEventTypeResultsUpdated    WebhookEventType = "results.updated"
 )
 
 // Valid indicates whether the value is a known member of the WebhookEventType enum.
@@ -1238,6 +1250,12 @@ func (e WebhookEventType) Valid() bool {
 	case WebhookEventTypeLogAccessBegan:
 		return true
 	case WebhookEventTypeLogAccessEnded:
+		return true
+	case WebhookEventTypeLogCommentAdded:
+		return true
+	case WebhookEventTypeLogCommentChanged:
+		return true
+	case WebhookEventTypeLogCommentRemoved:
 		return true
 	case WebhookEventTypeLogDayRemoved:
 		return true
@@ -1604,6 +1622,54 @@ type Coach struct {
 type CoachChange struct {
 	// Coach True for a coach, false for an athlete.
 	Coach bool `json:"coach"`
+}
+
+// Comment A comment on a day of a log, or on a run of it.
+type Comment struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was written.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Date The day.
+	Date openapi_types.Date `json:"date"`
+
+	// OwnerID UUIDv7. The ID of a result contains the time of its race's ID.
+	OwnerID ID `json:"owner_id"`
+
+	// RunID `_id` of the run, or null if the comment is about the day.
+	RunID nullable.Nullable[openapi_types.UUID] `json:"run_id"`
+
+	// Seen Whether the caller wrote it or has marked it as seen.
+	Seen bool `json:"seen"`
+
+	// Text Text, which may have several lines.
+	Text string `json:"text"`
+
+	// UpdatedAt When its text was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// User Name of the author.
+	User string `json:"user"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
+// CommentChange A change to a comment.
+type CommentChange struct {
+	// Text Text, which may have several lines.
+	Text string `json:"text"`
+}
+
+// CommentDraft A new comment.
+type CommentDraft struct {
+	// RunID `_id` of a run of the day, or null for the day as a whole.
+	RunID nullable.Nullable[openapi_types.UUID] `json:"run_id,omitempty"`
+
+	// Text Text, which may have several lines.
+	Text string `json:"text"`
 }
 
 // Confirmation Confirmation message.
@@ -2003,6 +2069,9 @@ type Export struct {
 
 	// Authorizations What the user allowed apps, without their tokens.
 	Authorizations *[]ExportedRow `json:"authorizations,omitempty"`
+
+	// Comments Comments on the user's log, and those that the user wrote on the logs of others.
+	Comments []ExportedRow `json:"comments"`
 
 	// Corrections Corrections of results that the user made.
 	Corrections []ExportedRow `json:"corrections"`
@@ -2738,13 +2807,16 @@ type LogEvent struct {
 	// Timestamp When the change was made.
 	Timestamp time.Time `json:"timestamp"`
 
-	// Type Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; or
-	// the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
+	// Type Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; a
+	// comment was added, changed or removed, which is only for the owner and the coaches whom the owner has accepted; or the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
 	Type LogEventType `json:"type"`
 }
 
 // LogEventData The subject of an event.
 type LogEventData struct {
+	// CommentID `_id` of the comment, or null.
+	CommentID nullable.Nullable[openapi_types.UUID] `json:"comment_id"`
+
 	// Date The day, or null if the event is about access to the log.
 	Date nullable.Nullable[openapi_types.Date] `json:"date"`
 
@@ -2764,8 +2836,8 @@ type LogEventPage struct {
 	Next string `json:"next"`
 }
 
-// LogEventType Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; or
-// the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
+// LogEventType Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; a
+// comment was added, changed or removed, which is only for the owner and the coaches whom the owner has accepted; or the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
 type LogEventType string
 
 // LogImport An import into a log.
@@ -3557,6 +3629,7 @@ type Problem struct {
 	// - `file-unclear`: columns of the file, or the unit of its times, are not known; `errors` has the parameters to send
 	// - `too-many-webhooks`: the user has the maximum number of webhooks
 	// - `too-many-runs`: the day has the maximum number of runs
+	// - `too-many-comments`: the day has the maximum number of comments, or of those of one author
 	// - `too-many-shoes`: the user has the maximum number of pairs of shoes
 	// - `shoe-worn`: the shoes have runs
 	// - `run-taken`: the log has a run with this `source` and `external_id`
@@ -5279,6 +5352,9 @@ type ClaimedTeamID = TeamID
 // CoachID UUIDv7. The ID of a result contains the time of its race's ID.
 type CoachID = ID
 
+// CommentID UUIDv7. The ID of a result contains the time of its race's ID.
+type CommentID = ID
+
 // Date A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type Date = PathDate
 
@@ -6107,6 +6183,12 @@ type CreateInviteJSONRequestBody = InviteDraft
 // WriteEntryJSONRequestBody defines body for WriteEntry for application/json ContentType.
 type WriteEntryJSONRequestBody = EntryChange
 
+// AddAthleteCommentJSONRequestBody defines body for AddAthleteComment for application/json ContentType.
+type AddAthleteCommentJSONRequestBody = CommentDraft
+
+// UpdateCommentJSONRequestBody defines body for UpdateComment for application/json ContentType.
+type UpdateCommentJSONRequestBody = CommentChange
+
 // SetPeriodGoalJSONRequestBody defines body for SetPeriodGoal for application/json ContentType.
 type SetPeriodGoalJSONRequestBody = PeriodGoalInput
 
@@ -6121,6 +6203,9 @@ type UpdateShoeJSONRequestBody = ShoeChange
 
 // WriteEntryOnJSONRequestBody defines body for WriteEntryOn for application/json ContentType.
 type WriteEntryOnJSONRequestBody = EntryChange
+
+// AddMyCommentJSONRequestBody defines body for AddMyComment for application/json ContentType.
+type AddMyCommentJSONRequestBody = CommentDraft
 
 // SetGoalJSONRequestBody defines body for SetGoal for application/json ContentType.
 type SetGoalJSONRequestBody = GoalChange
@@ -6319,6 +6404,15 @@ type ServerInterface interface {
 	// GetAthleteEntryOn Get an athlete's entry for a day
 	// (GET /log/athlete/{id}/{date})
 	GetAthleteEntryOn(ctx echo.Context, id Athlete, date Date) error
+	// ListAthleteComments List the comments on a day of an athlete's log
+	// (GET /log/athlete/{id}/{date}/comments)
+	ListAthleteComments(ctx echo.Context, id Athlete, date Date) error
+	// AddAthleteComment Comment on a day of an athlete's log
+	// (POST /log/athlete/{id}/{date}/comments)
+	AddAthleteComment(ctx echo.Context, id Athlete, date Date) error
+	// MarkAthleteCommentsSeen Mark the comments on a day of an athlete's log as seen
+	// (PUT /log/athlete/{id}/{date}/comments/seen)
+	MarkAthleteCommentsSeen(ctx echo.Context, id Athlete, date Date) error
 	// GetMovingRHR Get today's moving average of resting heart rate
 	// (GET /log/avg/moving/rhr)
 	GetMovingRHR(ctx echo.Context, params GetMovingRHRParams) error
@@ -6337,6 +6431,15 @@ type ServerInterface interface {
 	// GetChart Get a chart of the caller's log
 	// (GET /log/charts/{chart})
 	GetChart(ctx echo.Context, chart ChartFile, params GetChartParams) error
+	// DeleteComment Delete a comment
+	// (DELETE /log/comments/{id})
+	DeleteComment(ctx echo.Context, id CommentID) error
+	// GetComment Get a comment
+	// (GET /log/comments/{id})
+	GetComment(ctx echo.Context, id CommentID) error
+	// UpdateComment Update a comment of the caller
+	// (PUT /log/comments/{id})
+	UpdateComment(ctx echo.Context, id CommentID) error
 	// ExportLog Export the caller's log as CSV
 	// (GET /log/entries.csv)
 	ExportLog(ctx echo.Context, params ExportLogParams) error
@@ -6445,6 +6548,15 @@ type ServerInterface interface {
 	// WriteEntryOn Write the caller's entry for a day
 	// (POST /log/{date})
 	WriteEntryOn(ctx echo.Context, date Date) error
+	// ListMyComments List the comments on a day of the caller's log
+	// (GET /log/{date}/comments)
+	ListMyComments(ctx echo.Context, date Date) error
+	// AddMyComment Comment on a day of the caller's log
+	// (POST /log/{date}/comments)
+	AddMyComment(ctx echo.Context, date Date) error
+	// MarkMyCommentsSeen Mark the comments on a day of the caller's log as seen
+	// (PUT /log/{date}/comments/seen)
+	MarkMyCommentsSeen(ctx echo.Context, date Date) error
 	// SetGoal Set the caller's goal for a day
 	// (POST /log/{date}/goal)
 	SetGoal(ctx echo.Context, date Date) error
@@ -7303,6 +7415,78 @@ func (w *ServerInterfaceWrapper) GetAthleteEntryOn(ctx echo.Context) error {
 	return err
 }
 
+// ListAthleteComments converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAthleteComments(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAthleteComments(ctx, id, date)
+	return err
+}
+
+// AddAthleteComment converts echo context to params.
+func (w *ServerInterfaceWrapper) AddAthleteComment(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.AddAthleteComment(ctx, id, date)
+	return err
+}
+
+// MarkAthleteCommentsSeen converts echo context to params.
+func (w *ServerInterfaceWrapper) MarkAthleteCommentsSeen(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id Athlete
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.MarkAthleteCommentsSeen(ctx, id, date)
+	return err
+}
+
 // GetMovingRHR converts echo context to params.
 func (w *ServerInterfaceWrapper) GetMovingRHR(ctx echo.Context) error {
 	var err error
@@ -7443,6 +7627,54 @@ func (w *ServerInterfaceWrapper) GetChart(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.GetChart(ctx, chart, params)
+	return err
+}
+
+// DeleteComment converts echo context to params.
+func (w *ServerInterfaceWrapper) DeleteComment(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id CommentID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.DeleteComment(ctx, id)
+	return err
+}
+
+// GetComment converts echo context to params.
+func (w *ServerInterfaceWrapper) GetComment(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id CommentID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetComment(ctx, id)
+	return err
+}
+
+// UpdateComment converts echo context to params.
+func (w *ServerInterfaceWrapper) UpdateComment(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "id" -------------
+	var id CommentID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", ctx.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.UpdateComment(ctx, id)
 	return err
 }
 
@@ -8136,6 +8368,54 @@ func (w *ServerInterfaceWrapper) WriteEntryOn(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.WriteEntryOn(ctx, date)
+	return err
+}
+
+// ListMyComments converts echo context to params.
+func (w *ServerInterfaceWrapper) ListMyComments(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListMyComments(ctx, date)
+	return err
+}
+
+// AddMyComment converts echo context to params.
+func (w *ServerInterfaceWrapper) AddMyComment(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.AddMyComment(ctx, date)
+	return err
+}
+
+// MarkMyCommentsSeen converts echo context to params.
+func (w *ServerInterfaceWrapper) MarkMyCommentsSeen(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.MarkMyCommentsSeen(ctx, date)
 	return err
 }
 
@@ -11474,10 +11754,16 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.DELETE(options.BaseURL+"/log/:date", wrapper.DeleteEntry, options.OperationMiddlewares["DeleteEntry"]...)
 	router.GET(options.BaseURL+"/log/:date", wrapper.GetMyEntryOn, options.OperationMiddlewares["GetMyEntryOn"]...)
 	router.POST(options.BaseURL+"/log/:date", wrapper.WriteEntryOn, options.OperationMiddlewares["WriteEntryOn"]...)
+	router.GET(options.BaseURL+"/log/:date/comments", wrapper.ListMyComments, options.OperationMiddlewares["ListMyComments"]...)
+	router.POST(options.BaseURL+"/log/:date/comments", wrapper.AddMyComment, options.OperationMiddlewares["AddMyComment"]...)
+	router.PUT(options.BaseURL+"/log/:date/comments/seen", wrapper.MarkMyCommentsSeen, options.OperationMiddlewares["MarkMyCommentsSeen"]...)
 	router.POST(options.BaseURL+"/log/:date/goal", wrapper.SetGoal, options.OperationMiddlewares["SetGoal"]...)
 	router.POST(options.BaseURL+"/log/:date/runs", wrapper.AddRun, options.OperationMiddlewares["AddRun"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id", wrapper.GetAthleteEntry, options.OperationMiddlewares["GetAthleteEntry"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id/:date", wrapper.GetAthleteEntryOn, options.OperationMiddlewares["GetAthleteEntryOn"]...)
+	router.GET(options.BaseURL+"/log/athlete/:id/:date/comments", wrapper.ListAthleteComments, options.OperationMiddlewares["ListAthleteComments"]...)
+	router.POST(options.BaseURL+"/log/athlete/:id/:date/comments", wrapper.AddAthleteComment, options.OperationMiddlewares["AddAthleteComment"]...)
+	router.PUT(options.BaseURL+"/log/athlete/:id/:date/comments/seen", wrapper.MarkAthleteCommentsSeen, options.OperationMiddlewares["MarkAthleteCommentsSeen"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id/month", wrapper.ListAthleteMonth, options.OperationMiddlewares["ListAthleteMonth"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id/month/:date", wrapper.ListAthleteMonthOf, options.OperationMiddlewares["ListAthleteMonthOf"]...)
 	router.GET(options.BaseURL+"/log/athlete/:id/range/:from/:to", wrapper.ListAthleteRange, options.OperationMiddlewares["ListAthleteRange"]...)
@@ -11493,6 +11779,9 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/avg/moving/sleep/:date", wrapper.GetMovingSleepOn, options.OperationMiddlewares["GetMovingSleepOn"]...)
 	router.GET(options.BaseURL+"/log/changes", wrapper.ListLogChanges, options.OperationMiddlewares["ListLogChanges"]...)
 	router.GET(options.BaseURL+"/log/charts/:chart", wrapper.GetChart, options.OperationMiddlewares["GetChart"]...)
+	router.DELETE(options.BaseURL+"/log/comments/:id", wrapper.DeleteComment, options.OperationMiddlewares["DeleteComment"]...)
+	router.GET(options.BaseURL+"/log/comments/:id", wrapper.GetComment, options.OperationMiddlewares["GetComment"]...)
+	router.PUT(options.BaseURL+"/log/comments/:id", wrapper.UpdateComment, options.OperationMiddlewares["UpdateComment"]...)
 	router.GET(options.BaseURL+"/log/entries.csv", wrapper.ExportLog, options.OperationMiddlewares["ExportLog"]...)
 	router.GET(options.BaseURL+"/log/equivalent", wrapper.GetEquivalentTimes, options.OperationMiddlewares["GetEquivalentTimes"]...)
 	router.GET(options.BaseURL+"/log/goals", wrapper.ListPeriodGoals, options.OperationMiddlewares["ListPeriodGoals"]...)
@@ -14683,6 +14972,515 @@ func (response GetAthleteEntryOn503ApplicationProblemPlusJSONResponse) VisitGetA
 	return err
 }
 
+type ListAthleteCommentsRequestObject struct {
+	ID   Athlete `json:"id"`
+	Date Date    `json:"date"`
+}
+
+type ListAthleteCommentsResponseObject interface {
+	VisitListAthleteCommentsResponse(w http.ResponseWriter) error
+}
+
+type ListAthleteComments200JSONResponse []Comment
+
+func (response ListAthleteComments200JSONResponse) VisitListAthleteCommentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteComments400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteComments400ApplicationProblemPlusJSONResponse) VisitListAthleteCommentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteComments401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteComments401ApplicationProblemPlusJSONResponse) VisitListAthleteCommentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteComments403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteComments403ApplicationProblemPlusJSONResponse) VisitListAthleteCommentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteComments404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteComments404ApplicationProblemPlusJSONResponse) VisitListAthleteCommentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteComments429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteComments429ApplicationProblemPlusJSONResponse) VisitListAthleteCommentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAthleteComments503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAthleteComments503ApplicationProblemPlusJSONResponse) VisitListAthleteCommentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAthleteCommentRequestObject struct {
+	ID   Athlete `json:"id"`
+	Date Date    `json:"date"`
+	Body *AddAthleteCommentJSONRequestBody
+}
+
+type AddAthleteCommentResponseObject interface {
+	VisitAddAthleteCommentResponse(w http.ResponseWriter) error
+}
+
+type AddAthleteComment201ResponseHeaders struct {
+	Location *string
+}
+
+type AddAthleteComment201JSONResponse struct {
+	Body    Comment
+	Headers AddAthleteComment201ResponseHeaders
+}
+
+func (response AddAthleteComment201JSONResponse) VisitAddAthleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Location != nil {
+		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAthleteComment400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response AddAthleteComment400ApplicationProblemPlusJSONResponse) VisitAddAthleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAthleteComment401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response AddAthleteComment401ApplicationProblemPlusJSONResponse) VisitAddAthleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAthleteComment403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response AddAthleteComment403ApplicationProblemPlusJSONResponse) VisitAddAthleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAthleteComment404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response AddAthleteComment404ApplicationProblemPlusJSONResponse) VisitAddAthleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAthleteComment408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response AddAthleteComment408ApplicationProblemPlusJSONResponse) VisitAddAthleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAthleteComment409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response AddAthleteComment409ApplicationProblemPlusJSONResponse) VisitAddAthleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAthleteComment413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response AddAthleteComment413ApplicationProblemPlusJSONResponse) VisitAddAthleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAthleteComment415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response AddAthleteComment415ApplicationProblemPlusJSONResponse) VisitAddAthleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAthleteComment422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response AddAthleteComment422ApplicationProblemPlusJSONResponse) VisitAddAthleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAthleteComment429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response AddAthleteComment429ApplicationProblemPlusJSONResponse) VisitAddAthleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAthleteComment503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response AddAthleteComment503ApplicationProblemPlusJSONResponse) VisitAddAthleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkAthleteCommentsSeenRequestObject struct {
+	ID   Athlete `json:"id"`
+	Date Date    `json:"date"`
+}
+
+type MarkAthleteCommentsSeenResponseObject interface {
+	VisitMarkAthleteCommentsSeenResponse(w http.ResponseWriter) error
+}
+
+type MarkAthleteCommentsSeen200JSONResponse Confirmation
+
+func (response MarkAthleteCommentsSeen200JSONResponse) VisitMarkAthleteCommentsSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkAthleteCommentsSeen400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response MarkAthleteCommentsSeen400ApplicationProblemPlusJSONResponse) VisitMarkAthleteCommentsSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkAthleteCommentsSeen401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response MarkAthleteCommentsSeen401ApplicationProblemPlusJSONResponse) VisitMarkAthleteCommentsSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkAthleteCommentsSeen403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response MarkAthleteCommentsSeen403ApplicationProblemPlusJSONResponse) VisitMarkAthleteCommentsSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkAthleteCommentsSeen404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response MarkAthleteCommentsSeen404ApplicationProblemPlusJSONResponse) VisitMarkAthleteCommentsSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkAthleteCommentsSeen412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response MarkAthleteCommentsSeen412ApplicationProblemPlusJSONResponse) VisitMarkAthleteCommentsSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkAthleteCommentsSeen429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response MarkAthleteCommentsSeen429ApplicationProblemPlusJSONResponse) VisitMarkAthleteCommentsSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkAthleteCommentsSeen503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response MarkAthleteCommentsSeen503ApplicationProblemPlusJSONResponse) VisitMarkAthleteCommentsSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetMovingRHRRequestObject struct {
 	Params GetMovingRHRParams
 }
@@ -15473,6 +16271,502 @@ type GetChart503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response GetChart503ApplicationProblemPlusJSONResponse) VisitGetChartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteCommentRequestObject struct {
+	ID CommentID `json:"id"`
+}
+
+type DeleteCommentResponseObject interface {
+	VisitDeleteCommentResponse(w http.ResponseWriter) error
+}
+
+type DeleteComment200JSONResponse Confirmation
+
+func (response DeleteComment200JSONResponse) VisitDeleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteComment400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteComment400ApplicationProblemPlusJSONResponse) VisitDeleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteComment401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteComment401ApplicationProblemPlusJSONResponse) VisitDeleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteComment403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteComment403ApplicationProblemPlusJSONResponse) VisitDeleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteComment404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteComment404ApplicationProblemPlusJSONResponse) VisitDeleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteComment412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteComment412ApplicationProblemPlusJSONResponse) VisitDeleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteComment429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteComment429ApplicationProblemPlusJSONResponse) VisitDeleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteComment503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response DeleteComment503ApplicationProblemPlusJSONResponse) VisitDeleteCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCommentRequestObject struct {
+	ID CommentID `json:"id"`
+}
+
+type GetCommentResponseObject interface {
+	VisitGetCommentResponse(w http.ResponseWriter) error
+}
+
+type GetComment200JSONResponse Comment
+
+func (response GetComment200JSONResponse) VisitGetCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetComment400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetComment400ApplicationProblemPlusJSONResponse) VisitGetCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetComment401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetComment401ApplicationProblemPlusJSONResponse) VisitGetCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetComment403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetComment403ApplicationProblemPlusJSONResponse) VisitGetCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetComment404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response GetComment404ApplicationProblemPlusJSONResponse) VisitGetCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetComment429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetComment429ApplicationProblemPlusJSONResponse) VisitGetCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetComment503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetComment503ApplicationProblemPlusJSONResponse) VisitGetCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateCommentRequestObject struct {
+	ID   CommentID `json:"id"`
+	Body *UpdateCommentJSONRequestBody
+}
+
+type UpdateCommentResponseObject interface {
+	VisitUpdateCommentResponse(w http.ResponseWriter) error
+}
+
+type UpdateComment200JSONResponse Comment
+
+func (response UpdateComment200JSONResponse) VisitUpdateCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateComment400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateComment400ApplicationProblemPlusJSONResponse) VisitUpdateCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateComment401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateComment401ApplicationProblemPlusJSONResponse) VisitUpdateCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateComment403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateComment403ApplicationProblemPlusJSONResponse) VisitUpdateCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateComment404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateComment404ApplicationProblemPlusJSONResponse) VisitUpdateCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateComment408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateComment408ApplicationProblemPlusJSONResponse) VisitUpdateCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateComment412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateComment412ApplicationProblemPlusJSONResponse) VisitUpdateCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateComment413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateComment413ApplicationProblemPlusJSONResponse) VisitUpdateCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateComment415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateComment415ApplicationProblemPlusJSONResponse) VisitUpdateCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateComment422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateComment422ApplicationProblemPlusJSONResponse) VisitUpdateCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateComment429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateComment429ApplicationProblemPlusJSONResponse) VisitUpdateCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateComment503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateComment503ApplicationProblemPlusJSONResponse) VisitUpdateCommentResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -20722,6 +22016,464 @@ type WriteEntryOn503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response WriteEntryOn503ApplicationProblemPlusJSONResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyCommentsRequestObject struct {
+	Date Date `json:"date"`
+}
+
+type ListMyCommentsResponseObject interface {
+	VisitListMyCommentsResponse(w http.ResponseWriter) error
+}
+
+type ListMyComments200JSONResponse []Comment
+
+func (response ListMyComments200JSONResponse) VisitListMyCommentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyComments400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyComments400ApplicationProblemPlusJSONResponse) VisitListMyCommentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyComments401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyComments401ApplicationProblemPlusJSONResponse) VisitListMyCommentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyComments403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyComments403ApplicationProblemPlusJSONResponse) VisitListMyCommentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyComments429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyComments429ApplicationProblemPlusJSONResponse) VisitListMyCommentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListMyComments503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListMyComments503ApplicationProblemPlusJSONResponse) VisitListMyCommentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddMyCommentRequestObject struct {
+	Date Date `json:"date"`
+	Body *AddMyCommentJSONRequestBody
+}
+
+type AddMyCommentResponseObject interface {
+	VisitAddMyCommentResponse(w http.ResponseWriter) error
+}
+
+type AddMyComment201ResponseHeaders struct {
+	Location *string
+}
+
+type AddMyComment201JSONResponse struct {
+	Body    Comment
+	Headers AddMyComment201ResponseHeaders
+}
+
+func (response AddMyComment201JSONResponse) VisitAddMyCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Location != nil {
+		w.Header().Set("Location", fmt.Sprint(*response.Headers.Location))
+	}
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddMyComment400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response AddMyComment400ApplicationProblemPlusJSONResponse) VisitAddMyCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddMyComment401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response AddMyComment401ApplicationProblemPlusJSONResponse) VisitAddMyCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddMyComment403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response AddMyComment403ApplicationProblemPlusJSONResponse) VisitAddMyCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddMyComment408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response AddMyComment408ApplicationProblemPlusJSONResponse) VisitAddMyCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddMyComment409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response AddMyComment409ApplicationProblemPlusJSONResponse) VisitAddMyCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddMyComment413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response AddMyComment413ApplicationProblemPlusJSONResponse) VisitAddMyCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddMyComment415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response AddMyComment415ApplicationProblemPlusJSONResponse) VisitAddMyCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddMyComment422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response AddMyComment422ApplicationProblemPlusJSONResponse) VisitAddMyCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddMyComment429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response AddMyComment429ApplicationProblemPlusJSONResponse) VisitAddMyCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddMyComment503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response AddMyComment503ApplicationProblemPlusJSONResponse) VisitAddMyCommentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkMyCommentsSeenRequestObject struct {
+	Date Date `json:"date"`
+}
+
+type MarkMyCommentsSeenResponseObject interface {
+	VisitMarkMyCommentsSeenResponse(w http.ResponseWriter) error
+}
+
+type MarkMyCommentsSeen200JSONResponse Confirmation
+
+func (response MarkMyCommentsSeen200JSONResponse) VisitMarkMyCommentsSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkMyCommentsSeen400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response MarkMyCommentsSeen400ApplicationProblemPlusJSONResponse) VisitMarkMyCommentsSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkMyCommentsSeen401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response MarkMyCommentsSeen401ApplicationProblemPlusJSONResponse) VisitMarkMyCommentsSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkMyCommentsSeen403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response MarkMyCommentsSeen403ApplicationProblemPlusJSONResponse) VisitMarkMyCommentsSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkMyCommentsSeen412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response MarkMyCommentsSeen412ApplicationProblemPlusJSONResponse) VisitMarkMyCommentsSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkMyCommentsSeen429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response MarkMyCommentsSeen429ApplicationProblemPlusJSONResponse) VisitMarkMyCommentsSeenResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkMyCommentsSeen503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response MarkMyCommentsSeen503ApplicationProblemPlusJSONResponse) VisitMarkMyCommentsSeenResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -44511,6 +46263,15 @@ type StrictServerInterface interface {
 	// GetAthleteEntryOn Get an athlete's entry for a day
 	// (GET /log/athlete/{id}/{date})
 	GetAthleteEntryOn(ctx context.Context, request GetAthleteEntryOnRequestObject) (GetAthleteEntryOnResponseObject, error)
+	// ListAthleteComments List the comments on a day of an athlete's log
+	// (GET /log/athlete/{id}/{date}/comments)
+	ListAthleteComments(ctx context.Context, request ListAthleteCommentsRequestObject) (ListAthleteCommentsResponseObject, error)
+	// AddAthleteComment Comment on a day of an athlete's log
+	// (POST /log/athlete/{id}/{date}/comments)
+	AddAthleteComment(ctx context.Context, request AddAthleteCommentRequestObject) (AddAthleteCommentResponseObject, error)
+	// MarkAthleteCommentsSeen Mark the comments on a day of an athlete's log as seen
+	// (PUT /log/athlete/{id}/{date}/comments/seen)
+	MarkAthleteCommentsSeen(ctx context.Context, request MarkAthleteCommentsSeenRequestObject) (MarkAthleteCommentsSeenResponseObject, error)
 	// GetMovingRHR Get today's moving average of resting heart rate
 	// (GET /log/avg/moving/rhr)
 	GetMovingRHR(ctx context.Context, request GetMovingRHRRequestObject) (GetMovingRHRResponseObject, error)
@@ -44529,6 +46290,15 @@ type StrictServerInterface interface {
 	// GetChart Get a chart of the caller's log
 	// (GET /log/charts/{chart})
 	GetChart(ctx context.Context, request GetChartRequestObject) (GetChartResponseObject, error)
+	// DeleteComment Delete a comment
+	// (DELETE /log/comments/{id})
+	DeleteComment(ctx context.Context, request DeleteCommentRequestObject) (DeleteCommentResponseObject, error)
+	// GetComment Get a comment
+	// (GET /log/comments/{id})
+	GetComment(ctx context.Context, request GetCommentRequestObject) (GetCommentResponseObject, error)
+	// UpdateComment Update a comment of the caller
+	// (PUT /log/comments/{id})
+	UpdateComment(ctx context.Context, request UpdateCommentRequestObject) (UpdateCommentResponseObject, error)
 	// ExportLog Export the caller's log as CSV
 	// (GET /log/entries.csv)
 	ExportLog(ctx context.Context, request ExportLogRequestObject) (ExportLogResponseObject, error)
@@ -44637,6 +46407,15 @@ type StrictServerInterface interface {
 	// WriteEntryOn Write the caller's entry for a day
 	// (POST /log/{date})
 	WriteEntryOn(ctx context.Context, request WriteEntryOnRequestObject) (WriteEntryOnResponseObject, error)
+	// ListMyComments List the comments on a day of the caller's log
+	// (GET /log/{date}/comments)
+	ListMyComments(ctx context.Context, request ListMyCommentsRequestObject) (ListMyCommentsResponseObject, error)
+	// AddMyComment Comment on a day of the caller's log
+	// (POST /log/{date}/comments)
+	AddMyComment(ctx context.Context, request AddMyCommentRequestObject) (AddMyCommentResponseObject, error)
+	// MarkMyCommentsSeen Mark the comments on a day of the caller's log as seen
+	// (PUT /log/{date}/comments/seen)
+	MarkMyCommentsSeen(ctx context.Context, request MarkMyCommentsSeenRequestObject) (MarkMyCommentsSeenResponseObject, error)
 	// SetGoal Set the caller's goal for a day
 	// (POST /log/{date}/goal)
 	SetGoal(ctx context.Context, request SetGoalRequestObject) (SetGoalResponseObject, error)
@@ -45689,6 +47468,107 @@ func (sh *strictHandler) GetAthleteEntryOn(ctx echo.Context, id Athlete, date Da
 	return nil
 }
 
+// ListAthleteComments operation middleware
+func (sh *strictHandler) ListAthleteComments(ctx echo.Context, id Athlete, date Date) error {
+	var request ListAthleteCommentsRequestObject
+
+	request.ID = id
+	request.Date = date
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAthleteComments(ctx.Request().Context(), request.(ListAthleteCommentsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAthleteComments")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAthleteCommentsResponseObject); ok {
+		return validResponse.VisitListAthleteCommentsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AddAthleteComment operation middleware
+func (sh *strictHandler) AddAthleteComment(ctx echo.Context, id Athlete, date Date) error {
+	var request AddAthleteCommentRequestObject
+
+	request.ID = id
+	request.Date = date
+
+	var body AddAthleteCommentJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.AddAthleteComment(ctx.Request().Context(), request.(AddAthleteCommentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddAthleteComment")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AddAthleteCommentResponseObject); ok {
+		return validResponse.VisitAddAthleteCommentResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// MarkAthleteCommentsSeen operation middleware
+func (sh *strictHandler) MarkAthleteCommentsSeen(ctx echo.Context, id Athlete, date Date) error {
+	var request MarkAthleteCommentsSeenRequestObject
+
+	request.ID = id
+	request.Date = date
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.MarkAthleteCommentsSeen(ctx.Request().Context(), request.(MarkAthleteCommentsSeenRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MarkAthleteCommentsSeen")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(MarkAthleteCommentsSeenResponseObject); ok {
+		return validResponse.VisitMarkAthleteCommentsSeenResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // GetMovingRHR operation middleware
 func (sh *strictHandler) GetMovingRHR(ctx echo.Context, params GetMovingRHRParams) error {
 	var request GetMovingRHRRequestObject
@@ -45836,6 +47716,104 @@ func (sh *strictHandler) GetChart(ctx echo.Context, chart ChartFile, params GetC
 		return err
 	} else if validResponse, ok := response.(GetChartResponseObject); ok {
 		return validResponse.VisitGetChartResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// DeleteComment operation middleware
+func (sh *strictHandler) DeleteComment(ctx echo.Context, id CommentID) error {
+	var request DeleteCommentRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteComment(ctx.Request().Context(), request.(DeleteCommentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteComment")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(DeleteCommentResponseObject); ok {
+		return validResponse.VisitDeleteCommentResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetComment operation middleware
+func (sh *strictHandler) GetComment(ctx echo.Context, id CommentID) error {
+	var request GetCommentRequestObject
+
+	request.ID = id
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetComment(ctx.Request().Context(), request.(GetCommentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetComment")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetCommentResponseObject); ok {
+		return validResponse.VisitGetCommentResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateComment operation middleware
+func (sh *strictHandler) UpdateComment(ctx echo.Context, id CommentID) error {
+	var request UpdateCommentRequestObject
+
+	request.ID = id
+
+	var body UpdateCommentJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateComment(ctx.Request().Context(), request.(UpdateCommentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateComment")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateCommentResponseObject); ok {
+		return validResponse.VisitUpdateCommentResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -46849,6 +48827,104 @@ func (sh *strictHandler) WriteEntryOn(ctx echo.Context, date Date) error {
 		return err
 	} else if validResponse, ok := response.(WriteEntryOnResponseObject); ok {
 		return validResponse.VisitWriteEntryOnResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListMyComments operation middleware
+func (sh *strictHandler) ListMyComments(ctx echo.Context, date Date) error {
+	var request ListMyCommentsRequestObject
+
+	request.Date = date
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListMyComments(ctx.Request().Context(), request.(ListMyCommentsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListMyComments")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListMyCommentsResponseObject); ok {
+		return validResponse.VisitListMyCommentsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AddMyComment operation middleware
+func (sh *strictHandler) AddMyComment(ctx echo.Context, date Date) error {
+	var request AddMyCommentRequestObject
+
+	request.Date = date
+
+	var body AddMyCommentJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.AddMyComment(ctx.Request().Context(), request.(AddMyCommentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddMyComment")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AddMyCommentResponseObject); ok {
+		return validResponse.VisitAddMyCommentResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// MarkMyCommentsSeen operation middleware
+func (sh *strictHandler) MarkMyCommentsSeen(ctx echo.Context, date Date) error {
+	var request MarkMyCommentsSeenRequestObject
+
+	request.Date = date
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.MarkMyCommentsSeen(ctx.Request().Context(), request.(MarkMyCommentsSeenRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MarkMyCommentsSeen")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(MarkMyCommentsSeenResponseObject); ok {
+		return validResponse.VisitMarkMyCommentsSeenResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -113,6 +113,35 @@ func (q *Queries) ExportAuthorizations(ctx context.Context, db DBTX, userID uuid
 	return items, nil
 }
 
+const ExportComments = `-- name: ExportComments :many
+SELECT json_build_object('_id', c.id, 'owner_id', c.user_id, 'user_id', c.author_id, 'user', a.name, 'date', c.day, 'run_id', c.run_id, 'text', c.text,
+    'created_at', c.created_at, 'updated_at', c.updated_at,
+    'seen', c.author_id = $1 OR EXISTS (SELECT FROM seen_comments s WHERE s.comment_id = c.id AND s.reader_id = $1))::text AS row
+FROM comments c JOIN users a ON a.id = c.author_id
+WHERE c.id IN (SELECT x.id FROM comments x WHERE x.user_id = $1 UNION SELECT x.id FROM comments x WHERE x.author_id = $1)
+ORDER BY c.created_at, c.id
+`
+
+func (q *Queries) ExportComments(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportComments, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportCorrections = `-- name: ExportCorrections :many
 SELECT json_build_object('_id', id, 'race_id', race_id, 'result_id', result_id, 'reason', reason, 'changes', changes, 'created_at', created_at)::text AS row
 FROM corrections WHERE user_id = $1 ORDER BY n

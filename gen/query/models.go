@@ -21,28 +21,31 @@ import (
 type ChangeKind string
 
 const (
-	ChangeKindRacecreated      ChangeKind = "race.created"
-	ChangeKindRaceupdated      ChangeKind = "race.updated"
-	ChangeKindRacestateChanged ChangeKind = "race.state_changed"
-	ChangeKindRacedeleted      ChangeKind = "race.deleted"
-	ChangeKindResultsadded     ChangeKind = "results.added"
-	ChangeKindResultsimported  ChangeKind = "results.imported"
-	ChangeKindResultsupdated   ChangeKind = "results.updated"
-	ChangeKindResultsdeleted   ChangeKind = "results.deleted"
-	ChangeKindRacetouched      ChangeKind = "race.touched"
-	ChangeKindAthleteschanged  ChangeKind = "athletes.changed"
-	ChangeKindSearchupdated    ChangeKind = "search.updated"
-	ChangeKindUserscounted     ChangeKind = "users.counted"
-	ChangeKindUsersrenamed     ChangeKind = "users.renamed"
-	ChangeKindLogdayWritten    ChangeKind = "log.day_written"
-	ChangeKindLogdayRemoved    ChangeKind = "log.day_removed"
-	ChangeKindLogrunAdded      ChangeKind = "log.run_added"
-	ChangeKindLogrunChanged    ChangeKind = "log.run_changed"
-	ChangeKindLogrunRemoved    ChangeKind = "log.run_removed"
-	ChangeKindLogtrackReady    ChangeKind = "log.track_ready"
-	ChangeKindLogtrackRemoved  ChangeKind = "log.track_removed"
-	ChangeKindLogaccessBegan   ChangeKind = "log.access_began"
-	ChangeKindLogaccessEnded   ChangeKind = "log.access_ended"
+	ChangeKindRacecreated       ChangeKind = "race.created"
+	ChangeKindRaceupdated       ChangeKind = "race.updated"
+	ChangeKindRacestateChanged  ChangeKind = "race.state_changed"
+	ChangeKindRacedeleted       ChangeKind = "race.deleted"
+	ChangeKindResultsadded      ChangeKind = "results.added"
+	ChangeKindResultsimported   ChangeKind = "results.imported"
+	ChangeKindResultsupdated    ChangeKind = "results.updated"
+	ChangeKindResultsdeleted    ChangeKind = "results.deleted"
+	ChangeKindRacetouched       ChangeKind = "race.touched"
+	ChangeKindAthleteschanged   ChangeKind = "athletes.changed"
+	ChangeKindSearchupdated     ChangeKind = "search.updated"
+	ChangeKindUserscounted      ChangeKind = "users.counted"
+	ChangeKindUsersrenamed      ChangeKind = "users.renamed"
+	ChangeKindLogdayWritten     ChangeKind = "log.day_written"
+	ChangeKindLogdayRemoved     ChangeKind = "log.day_removed"
+	ChangeKindLogrunAdded       ChangeKind = "log.run_added"
+	ChangeKindLogrunChanged     ChangeKind = "log.run_changed"
+	ChangeKindLogrunRemoved     ChangeKind = "log.run_removed"
+	ChangeKindLogtrackReady     ChangeKind = "log.track_ready"
+	ChangeKindLogtrackRemoved   ChangeKind = "log.track_removed"
+	ChangeKindLogcommentAdded   ChangeKind = "log.comment_added"
+	ChangeKindLogcommentChanged ChangeKind = "log.comment_changed"
+	ChangeKindLogcommentRemoved ChangeKind = "log.comment_removed"
+	ChangeKindLogaccessBegan    ChangeKind = "log.access_began"
+	ChangeKindLogaccessEnded    ChangeKind = "log.access_ended"
 )
 
 func (e *ChangeKind) Scan(src interface{}) error {
@@ -761,6 +764,17 @@ type CodeDirectorship struct {
 	Director  string    `json:"director"`
 	Accepted  bool      `json:"accepted"`
 	CreatedAt time.Time `json:"created_at"`
+}
+
+type Comment struct {
+	ID        uuid.UUID  `json:"id"`
+	UserID    uuid.UUID  `json:"user_id"`
+	Day       date.Date  `json:"day"`
+	RunID     *uuid.UUID `json:"run_id"`
+	AuthorID  uuid.UUID  `json:"author_id"`
+	Text      string     `json:"text"`
+	CreatedAt time.Time  `json:"created_at"`
+	UpdatedAt time.Time  `json:"updated_at"`
 }
 
 type EndedSession struct {

@@ -45,6 +45,7 @@ var Types = map[string]string{
 	"file-unclear":                  "columns of the file, or the unit of its times, are not known; `errors` has the parameters to send",
 	"too-many-webhooks":             "the user has the maximum number of webhooks",
 	"too-many-runs":                 "the day has the maximum number of runs",
+	"too-many-comments":             "the day has the maximum number of comments, or of those of one author",
 	"too-many-shoes":                "the user has the maximum number of pairs of shoes",
 	"shoe-worn":                     "the shoes have runs",
 	"run-taken":                     "the log has a run with this `source` and `external_id`",

@@ -16,6 +16,6 @@ func (h trainingLog) ListLogChanges(ctx context.Context, req api.ListLogChangesR
 func logEvent(e feed.Event) api.LogEvent {
 	return api.LogEvent{
 		ID: e.ID, Type: api.LogEventType(e.Type), Timestamp: e.Time.UTC(),
-		Data: api.LogEventData{UserID: e.Log.User, Date: optionalDate(e.Log.Day), RunID: optional(e.Log.Run)},
+		Data: api.LogEventData{UserID: e.Log.User, Date: optionalDate(e.Log.Day), RunID: optional(e.Log.Run), CommentID: optional(e.Log.Comment)},
 	}
 }

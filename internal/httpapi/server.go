@@ -49,6 +49,7 @@ import (
 	"harrier/internal/result/live"
 	"harrier/internal/search"
 	"harrier/internal/team"
+	"harrier/internal/team/comment"
 	"harrier/internal/trainlog"
 	"harrier/internal/trainlog/charts"
 	"harrier/internal/trainlog/imports"
@@ -106,6 +107,7 @@ type Config struct {
 	Accounts   *account.Service
 	Athletes   *athlete.Service
 	Teams      *team.Service
+	Comments   *comment.Service
 	Races      *race.Service
 	Results    *result.Service
 	Scorer     *result.Scorer
@@ -153,6 +155,7 @@ type handlers struct {
 	races
 	results
 	trainingLog
+	comments
 	logImports
 	searches
 	operators
@@ -246,6 +249,7 @@ func New(cfg Config) (http.Handler, error) {
 
 		logImports:  logImports{atomically: cfg.Atomically, imports: cfg.LogImports, admission: cfg.Admission, base: cfg.BasePath},
 		credentials: credentials{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock},
+		comments:    comments{atomically: cfg.Atomically, comments: cfg.Comments, clock: cfg.Clock, base: cfg.BasePath},
 		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath},
 	}
 	api.RegisterHandlersWithBaseURL(contractRoutes{e, s}, api.NewStrictHandler(h, nil), cfg.BasePath)

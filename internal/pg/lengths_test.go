@@ -33,6 +33,7 @@ func TestLengths(t *testing.T) {
 		"shoes":           {"ShoeDraft", "ShoeChange", "Shoe"},
 		"runs":            {"RunDraft", "RunChange", "Run", "LogRun"},
 		"deleted_runs":    {"Run"},
+		"comments":        {"CommentDraft", "CommentChange", "Comment"},
 		"name_requests":   {"UserDraft", "ReportDraft"}, // of the form for anybody, which is no operation
 		"apps":            {"AppDraft", "AppChange", "App", "OperatorApp", "CreatedApp"},
 		"personal_tokens": {"PersonalTokenDraft", "PersonalToken", "CreatedPersonalToken"},

@@ -122,6 +122,14 @@ SELECT '01990a5f-9d2e-7e1b-8a72-62c2d301b8f5', user_id, day, 1, 10000, 2790, 'ea
        '01990a5e-2b4c-7a3d-9e51-4d5c6b7a8f90'
 FROM entries WHERE user_id = '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55' AND day = '2026-11-21';
 
+-- What the caller and the coach say about a day.
+INSERT INTO comments (id, user_id, day, run_id, author_id, text, created_at, updated_at)
+SELECT c.id::uuid, '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', '2026-11-21', c.run_id::uuid, c.author_id::uuid, c.text, c.at::timestamptz, c.at::timestamptz
+FROM (VALUES
+    ('01990a6a-3d2f-7b15-9c41-5e6f7a8b9c01', NULL, '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', 'Sore calves on the hills.', '2026-11-21T18:20:00Z'),
+    ('01990a6a-4e30-7c26-8d52-6f7a8b9cad02', '01990a5f-9d2e-7e1b-8a72-62c2d301b8f5', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56', 'Take Monday off.', '2026-11-21T19:05:00Z')
+) AS c (id, run_id, author_id, text, at);
+
 -- A loop by a lake, as GPX in gzip.
 INSERT INTO tracks (run_id, user_id, format, file, size, points, polyline, early, late, created_at)
 SELECT id, user_id, 'gpx', decode(

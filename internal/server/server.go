@@ -48,6 +48,7 @@ import (
 	"harrier/internal/result/live"
 	"harrier/internal/search"
 	"harrier/internal/team"
+	"harrier/internal/team/comment"
 	"harrier/internal/trainlog"
 	"harrier/internal/trainlog/charts"
 	"harrier/internal/trainlog/imports"
@@ -119,6 +120,7 @@ type App struct {
 var Constraints = []pg.Constraints{
 	session.Constraints, account.Constraints, athlete.Constraints, team.Constraints, trainlog.Constraints, race.Constraints, result.Constraints,
 	idempotency.Constraints, moderation.Constraints, webhook.Constraints, link.Constraints, imports.Constraints, app.Constraints,
+	comment.Constraints,
 }
 
 // Database is the database, and the PostgreSQL server behind it if that is the program's own.
@@ -329,7 +331,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Instance: about(a.cfg), Demo: demoAccounts(a.cfg.Demo),
 		Replicas: a.replicasOrNil(),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
-		Sessions: a.Sessions, Apps: a.Apps, Accounts: a.Accounts, Athletes: athlete.New(db), Teams: teams, Races: a.Races, Results: a.Results, Scorer: scorer,
+		Sessions: a.Sessions, Apps: a.Apps, Accounts: a.Accounts, Athletes: athlete.New(db), Teams: teams, Comments: comment.New(db), Races: a.Races, Results: a.Results, Scorer: scorer,
 		Live: a.Live, Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Charts: charts.New(db), Exports: export.New(db, streams),
 		Changes: a.Changes, Answers: store,
 		LogImports: a.LogImports, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,

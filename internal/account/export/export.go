@@ -62,6 +62,7 @@ var parts = []struct{ name, sql string }{
 	{"period_goals", query.ExportPeriodGoals},
 	{"deleted_runs", query.ExportDeletedRuns},
 	{"entries", query.ExportEntries},
+	{"comments", query.ExportComments},
 	{"votes", query.ExportVotes},
 	{"races", query.ExportRaces},
 	{"directed_races", query.ExportDirectedRaces},

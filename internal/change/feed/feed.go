@@ -52,11 +52,12 @@ type Event struct {
 	Place Place
 }
 
-// LogSubject is what in a training log has changed: a day, or a run of it. An event about who may read the log has neither.
+// LogSubject is what in a training log has changed: a day, or a run of it, or a comment on one of them. An event about who may read the log has neither.
 type LogSubject struct {
-	User uuid.UUID
-	Day  *date.Date
-	Run  *uuid.UUID
+	User    uuid.UUID
+	Day     *date.Date
+	Run     *uuid.UUID
+	Comment *uuid.UUID
 }
 
 // Page is some events, in the order of the feed, and the cursor after the last.
@@ -161,7 +162,7 @@ func (s *Service) nextOfLogs(ctx context.Context, p query.FeedPageOfLogsParams) 
 	for i, r := range rows {
 		events[i] = Event{ID: r.EventID, Type: r.Kind, Time: r.CreatedAt, Place: Place{r.Tx, r.ID}}
 		if r.UserID != nil {
-			events[i].Log = &LogSubject{User: *r.UserID, Day: r.Day, Run: r.RunID}
+			events[i].Log = &LogSubject{User: *r.UserID, Day: r.Day, Run: r.RunID, Comment: r.CommentID}
 			continue
 		}
 		events[i].Race, events[i].Count, events[i].Results, events[i].Import = *r.RaceID, r.Count, r.Results, r.ImportID
@@ -181,9 +182,10 @@ func (e Event) JSON() ([]byte, error) {
 		State   *query.RaceState `json:"state"`
 	}
 	type logData struct {
-		User uuid.UUID  `json:"user_id"`
-		Day  *date.Date `json:"date"`
-		Run  *uuid.UUID `json:"run_id"`
+		User    uuid.UUID  `json:"user_id"`
+		Day     *date.Date `json:"date"`
+		Run     *uuid.UUID `json:"run_id"`
+		Comment *uuid.UUID `json:"comment_id"`
 	}
 	var subject any = data{e.Race, e.Count, e.Results, e.Import, e.Fields, e.State}
 	if e.Log != nil {

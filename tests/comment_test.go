@@ -1,0 +1,280 @@
+package tests
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"harrier/tests/kit"
+)
+
+// newComments returns a team whose athlete has accepted the coach.
+func newComments(t *testing.T, app *kit.App, id string) team {
+	t.Helper()
+	s := newTeam(t, app, id)
+	s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusOK)
+	return s
+}
+
+// exampleComment is the caller's comment of the contract's examples.
+const exampleComment = "01990a6a-3d2f-7b15-9c41-5e6f7a8b9c01"
+
+// comment adds one of the owner's, on one of some days, and returns its ID.
+func (w *world) comment() string {
+	path := fmt.Sprintf("/log/11-%02d-2026/comments", 1+w.made%28)
+	id, _ := comment(w.owner, path, object{"text": teamOnly})["_id"].(string)
+	return id
+}
+
+// comment adds a comment and returns it.
+func comment(u *kit.User, path string, draft object) object {
+	return u.Post(path, draft).Is(http.StatusCreated).Object()
+}
+
+// seen lists the texts of comments, with a mark before those that the reader has not seen.
+func seen(u *kit.User, path string) (texts []string) {
+	for _, c := range u.Get(path).Is(http.StatusOK).List() {
+		mark := "new: "
+		if is(c["seen"]) {
+			mark = ""
+		}
+		texts = append(texts, mark+fmt.Sprint(c["text"]))
+	}
+	return texts
+}
+
+func TestComments(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	s := newComments(t, app, "cmt")
+	const own, athlete = "/log/11-20-2026/comments", "/log/athlete/cmt.jess/11-20-2026/comments"
+	expect := func(u *kit.User, path string, want ...string) {
+		t.Helper()
+		if got := seen(u, path); !slices.Equal(got, want) {
+			t.Errorf("%s are %q, want %q", path, got, want)
+		}
+	}
+	run := s.athlete.Post("/log/11-20-2026/runs", object{"miles": 5}).Is(http.StatusCreated).Object()["_id"]
+
+	expect(s.athlete, own)
+	answer := s.athlete.Post(own, object{"text": "Sore.\nBoth calves."}).Is(http.StatusCreated)
+	first := answer.Object()
+	for name, want := range map[string]any{
+		"owner_id": s.athlete.ID, "user_id": s.athlete.ID, "user": "Jess Runner", "date": "2026-11-20", "run_id": nil, "text": "Sore.\nBoth calves.", "seen": true,
+	} {
+		if first[name] != want {
+			t.Errorf("%s is %v, want %v", name, first[name], want)
+		}
+	}
+	if got := answer.Header.Get("Location"); got != fmt.Sprint("/log/comments/", first["_id"]) || answer.Header.Get("ETag") == "" {
+		t.Errorf("it is at %q", got)
+	}
+	expect(s.coach, athlete, "new: Sore.\nBoth calves.")
+	expect(s.coach, athlete, "new: Sore.\nBoth calves.") // reading marks nothing
+	if second := comment(s.coach, athlete, object{"text": "Rest.", "run_id": run}); second["run_id"] != run || second["owner_id"] != s.athlete.ID || second["user"] != "Pat Coach" {
+		t.Errorf("the coach wrote %v", second)
+	}
+	expect(s.coach, athlete, "Sore.\nBoth calves.", "Rest.")
+	expect(s.athlete, own, "Sore.\nBoth calves.", "new: Rest.")
+	tag := s.athlete.Get(own).Is(http.StatusOK).Header.Get("ETag")
+	s.athlete.Do(http.MethodGet, own, nil, "If-None-Match: "+tag).Is(http.StatusNotModified)
+	comment(s.coach, athlete, object{"text": "Really."})
+	s.athlete.Do(http.MethodPut, own+"/seen", nil, "If-Match: "+tag).Is(http.StatusPreconditionFailed)
+	expect(s.athlete, own, "Sore.\nBoth calves.", "new: Rest.", "new: Really.")
+	tag = s.athlete.Get(own).Is(http.StatusOK).Header.Get("ETag")
+	for range 2 {
+		s.athlete.Do(http.MethodPut, own+"/seen", nil, "If-Match: "+tag).Is(http.StatusOK)
+		tag = s.athlete.Get(own).Is(http.StatusOK).Header.Get("ETag")
+	}
+	expect(s.athlete, own, "Sore.\nBoth calves.", "Rest.", "Really.")
+	comment(s.athlete, own, object{"text": "Fine."})
+	s.coach.Put(athlete+"/seen", nil).Is(http.StatusOK)
+	expect(s.coach, athlete, "Sore.\nBoth calves.", "Rest.", "Really.", "Fine.")
+
+	comment(s.coach, "/log/athlete/cmt.jess/12-01-2031/comments", object{"text": "On a day without an entry."})
+	key := "once"
+	for range 2 {
+		s.athlete.Do(http.MethodPost, "/log/11-19-2026/comments", object{"text": "Once."}, "Idempotency-Key: "+key).Is(http.StatusCreated)
+	}
+	expect(s.athlete, "/log/11-19-2026/comments", "Once.")
+	if exported := string(s.coach.Get("/user/export").Is(http.StatusOK).Body); !strings.Contains(exported, "On a day without") || strings.Contains(exported, "Fine.") {
+		t.Errorf("the author exports %s", exported)
+	}
+	if exported := string(s.athlete.Get("/user/export").Is(http.StatusOK).Body); !strings.Contains(exported, "On a day without") || !strings.Contains(exported, "Fine.") {
+		t.Errorf("the owner exports %s", exported)
+	}
+}
+
+// Comments are for the owner and accepted coaches, however public the log is.
+func TestCommentReaders(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	s := newTeam(t, app, "cmr")
+	const athlete = "/log/athlete/cmr.jess/11-20-2026/comments"
+	visibility := func(v string) { s.athlete.Put("/user/"+s.athlete.ID, object{"log_visibility": v}).Is(http.StatusOK) }
+	visibility("public")
+	own := fmt.Sprint("/log/comments/", comment(s.athlete, "/log/11-20-2026/comments", object{"text": "Mine."})["_id"])
+	stranger := app.Register(t)
+	refused := func(u *kit.User) {
+		t.Helper()
+		u.Get("/log/athlete/cmr.jess/11-20-2026").Is(http.StatusOK) // the log is public
+		u.Get(athlete).Is(http.StatusForbidden)
+		u.Post(athlete, object{"text": "Hello."}).Is(http.StatusForbidden)
+		u.Put(athlete+"/seen", nil).Is(http.StatusForbidden)
+		u.Get(own).Is(http.StatusNotFound)
+		u.Put(own, object{"text": "Theirs."}).Is(http.StatusNotFound)
+		u.Delete(own).Is(http.StatusNotFound)
+		u.Do(http.MethodDelete, own, nil, "If-Match: *").Is(http.StatusNotFound)
+		events := u.Get("/log/changes?athlete=cmr.jess").Is(http.StatusOK)
+		if strings.Contains(string(events.Body), "comment_added") || !strings.Contains(string(events.Body), "day_written") {
+			t.Errorf("the log of changes says %s", events)
+		}
+	}
+	kit.Eventually(t, "the owner is told of the comment", func() bool {
+		return strings.Contains(string(s.athlete.Get("/log/changes").Is(http.StatusOK).Body), "comment_added")
+	})
+	refused(stranger)
+	refused(s.coach) // whom the athlete has not accepted
+	app.Client(t).Get(athlete).Is(http.StatusUnauthorized)
+	stranger.Get("/log/athlete/nobody.has.this/11-20-2026/comments").Is(http.StatusNotFound)
+
+	s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusOK)
+	theirs := fmt.Sprint("/log/comments/", comment(s.coach, athlete, object{"text": "Well run."})["_id"])
+	s.coach.Get(own).Is(http.StatusOK)
+	s.coach.Put(own, object{"text": "Theirs."}).Is(http.StatusForbidden)
+	s.coach.Delete(own).Is(http.StatusForbidden)
+	s.athlete.Put(theirs, object{"text": "Theirs."}).Is(http.StatusForbidden)
+	token, _ := personal(t, s.coach, "read", "log")
+	s.coach.WithToken(token).Get(athlete).Is(http.StatusForbidden) // without the scope team
+	s.coach.WithToken(token).Get(own).Is(http.StatusNotFound)
+	s.coach.WithToken(token).Delete(theirs).Is(http.StatusNotFound)
+	if got := string(s.coach.Get("/log/changes?athlete=cmr.jess").Is(http.StatusOK).Body); !strings.Contains(got, "comment_added") {
+		t.Errorf("the coach is told %s", got)
+	}
+
+	visibility("private")
+	s.coach.Get(athlete).Is(http.StatusForbidden)
+	s.coach.Get(theirs).Is(http.StatusNotFound)
+	visibility("team")
+	s.coach.Get(theirs).Is(http.StatusOK)
+	s.athlete.Delete("/user/coaches/" + s.coach.ID).Is(http.StatusOK)
+	s.coach.Get(athlete).Is(http.StatusForbidden)
+	s.coach.Get(theirs).Is(http.StatusNotFound)
+	s.coach.Put(theirs, object{"text": "Changed."}).Is(http.StatusNotFound)
+	s.coach.Delete(theirs).Is(http.StatusOK) // a former coach takes their own words along
+	if got := seen(s.athlete, "/log/11-20-2026/comments"); !slices.Equal(got, []string{"Mine."}) {
+		t.Errorf("%v are left", got)
+	}
+}
+
+func TestCommentChanges(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	s := newComments(t, app, "cmc")
+	const own, athlete = "/log/11-20-2026/comments", "/log/athlete/cmc.jess/11-20-2026/comments"
+	mine, theirs := comment(s.athlete, own, object{"text": "Mine."}), comment(s.coach, athlete, object{"text": "Theirs."})
+	coach := followLogs(t, s.coach)
+	path := fmt.Sprint("/log/comments/", theirs["_id"])
+	s.athlete.Put(own+"/seen", nil).Is(http.StatusOK)
+	tag := s.coach.Get(path).Is(http.StatusOK).Header.Get("ETag")
+	same := s.coach.Do(http.MethodPut, path, object{"text": "Theirs."}, "If-Match: "+tag).Is(http.StatusOK)
+	if same.Object()["updated_at"] != theirs["updated_at"] || same.Header.Get("ETag") != tag {
+		t.Errorf("the same text makes it %s", same)
+	}
+	changed := s.coach.Do(http.MethodPut, path, object{"text": "Changed."}, "If-Match: "+tag).Is(http.StatusOK)
+	if c := changed.Object(); c["text"] != "Changed." || c["updated_at"] == c["created_at"] {
+		t.Errorf("it is %s", changed)
+	}
+	s.coach.Do(http.MethodPut, path, object{"text": "Again."}, "If-Match: "+tag).Is(http.StatusPreconditionFailed)
+	s.athlete.Do(http.MethodDelete, path, nil, "If-Match: "+tag).Is(http.StatusPreconditionFailed)
+	if got := seen(s.athlete, own); !slices.Equal(got, []string{"Mine.", "Changed."}) {
+		t.Errorf("the athlete reads %v", got)
+	}
+	s.athlete.Delete(path).Is(http.StatusOK)
+	s.athlete.Do(http.MethodDelete, fmt.Sprint("/log/comments/", mine["_id"]), nil, "If-Match: *").Is(http.StatusOK)
+	s.athlete.Delete(path).Is(http.StatusNotFound)
+	coach.is("log.comment_changed 2026-11-20", "log.comment_removed 2026-11-20", "log.comment_removed 2026-11-20")
+
+	for text, status := range map[string]int{"": 422, " \n": 422, "a\u202eb": 422, strings.Repeat("a", 2001): 422, strings.Repeat("ä", 2000): 201} {
+		s.athlete.Post(own, object{"text": text}).Is(status)
+	}
+	s.athlete.Post(own, object{"text": "On a run of nobody.", "run_id": s.athlete.ID}).Is(http.StatusUnprocessableEntity)
+	other := s.athlete.Post("/log/11-18-2026/runs", object{"miles": 1}).Is(http.StatusCreated).Object()["_id"]
+	s.athlete.Post(own, object{"text": "On a run of another day.", "run_id": other}).Is(http.StatusUnprocessableEntity)
+	s.athlete.Post(own, object{"text": "With more.", "seen": true}).Is(http.StatusUnprocessableEntity)
+	s.athlete.Get("/log/02-30-2026/comments").Is(http.StatusBadRequest)
+}
+
+// Whatever becomes of a day and its runs, its comments stay; those of an account that is deleted go.
+func TestCommentsOutliveDays(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	s := newComments(t, app, "cmo")
+	const own, athlete = "/log/11-20-2026/comments", "/log/athlete/cmo.jess/11-20-2026/comments"
+	kept := func(run any) {
+		t.Helper()
+		list := s.athlete.Get(own).Is(http.StatusOK).List()
+		if len(list) != 2 || list[1]["run_id"] != run {
+			t.Errorf("the comments are %v, and the run %v", list, run)
+		}
+	}
+	day := object{"runs": []object{{"miles": 5, "title": "Loop"}}}
+	runs := s.athlete.Post("/log/11-20-2026", day).Is(http.StatusOK).Object()["runs"].([]any)
+	run := runs[0].(map[string]any)["_id"]
+	comment(s.athlete, own, object{"text": "On the day."})
+	comment(s.coach, athlete, object{"text": "On the run.", "run_id": run})
+	s.athlete.Post("/log/11-20-2026", day).Is(http.StatusOK) // the day as it is, written again
+	kept(run)
+	s.athlete.Put(fmt.Sprint("/log/runs/", run), object{"miles": 6}).Is(http.StatusOK)
+	kept(run)
+	s.athlete.Post("/log/11-20-2026", object{"runs": []object{{"miles": 2}}}).Is(http.StatusOK)
+	kept(nil)
+	s.athlete.Delete("/log/11-20-2026").Is(http.StatusOK)
+	kept(nil)
+	s.athlete.Post("/log/11-20-2026", object{"notes": "Anew."}).Is(http.StatusOK)
+	kept(nil)
+
+	athletes := followLogs(t, s.athlete)
+	s.coach.Delete("/user/" + s.coach.ID).Is(http.StatusOK)
+	athletes.until("log.comment_removed 2026-11-20")
+	if got := seen(s.athlete, own); !slices.Equal(got, []string{"On the day."}) {
+		t.Errorf("%v are left", got)
+	}
+	s.athlete.Delete("/user/" + s.athlete.ID).Is(http.StatusOK)
+	var rows int
+	if err := app.Pool(t).QueryRow(t.Context(), "SELECT (SELECT count(*) FROM comments) + (SELECT count(*) FROM seen_comments)").Scan(&rows); err != nil || rows != 0 {
+		t.Errorf("%d rows are left: %v", rows, err)
+	}
+}
+
+// Nobody takes the room of the others on a day, and several at once take no more than one by one.
+func TestCommentLimits(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	s := newComments(t, app, "cml")
+	const own, athlete = "/log/11-20-2026/comments", "/log/athlete/cml.jess/11-20-2026/comments"
+	inDatabase(t, app, `INSERT INTO comments (id, user_id, day, author_id, text, created_at, updated_at)
+		SELECT gen_random_uuid(), $1, '2026-11-20', $2, 'x', now(), now() FROM generate_series(1, 45)`, s.athlete.ID, s.coach.ID)
+	statuses := make(chan int, 10)
+	for range cap(statuses) {
+		go func() { statuses <- s.coach.Post(athlete, object{"text": "At once."}).Status }()
+	}
+	count := map[int]int{}
+	for range cap(statuses) {
+		count[<-statuses]++
+	}
+	if count[http.StatusCreated] != 5 || count[http.StatusUnprocessableEntity] != 5 {
+		t.Errorf("ten at once: %v", count)
+	}
+	if refused := s.coach.Post(athlete, object{"text": "One more."}).Is(http.StatusUnprocessableEntity); kindOf(refused) != "too-many-comments" {
+		t.Errorf("one too many: %s", refused)
+	}
+	comment(s.athlete, own, object{"text": "Still room for me."})
+	inDatabase(t, app, `INSERT INTO comments (id, user_id, day, author_id, text, created_at, updated_at)
+		SELECT gen_random_uuid(), $1, '2026-01-01'::date + n, $1, 'x', now(), now() FROM generate_series(1, 500) AS n`, s.athlete.ID)
+	if refused := s.athlete.Post("/log/11-19-2026/comments", object{"text": "One more."}).Is(http.StatusTooManyRequests); refused.Header.Get("Retry-After") == "" {
+		t.Errorf("too often: %s", refused)
+	}
+}
