@@ -215,21 +215,3 @@ func TestOAuthDeviceLimits(t *testing.T) {
 		t.Errorf("one device too many: %v", answer)
 	}
 }
-
-// someApp returns the newest app of the world's owner, who makes one if there is none.
-func someApp(t *testing.T, w *world) string {
-	t.Helper()
-	if len(w.owner.Get("/user/apps").Is(http.StatusOK).List()) == 0 {
-		newApp(t, w.App, w.owner, true)
-	}
-	id, _ := w.owner.Get("/user/apps").Is(http.StatusOK).List()[0]["_id"].(string)
-	return id
-}
-
-// allowApp has the world's owner allow an app of the coach's everything, and returns its token.
-func (w *world) allowApp(t *testing.T) string {
-	t.Helper()
-	w.client = newApp(t, w.App, w.coach, true)
-	w.client.Scopes = allScopes
-	return signedIn(t, w.App, w.client, w.owner).AccessToken
-}

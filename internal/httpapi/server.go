@@ -223,36 +223,7 @@ func New(cfg Config) (http.Handler, error) {
 	if s.streams, err = reply.NewStreams(cfg.Admission, cfg.Spool); err != nil {
 		return nil, err
 	}
-	h := handlers{
-		sessions: sessions{sessions: cfg.Sessions, clock: cfg.Clock},
-		tokens:   tokens{sessions: cfg.Sessions, clock: cfg.Clock},
-		apps:     apps{apps: cfg.Apps, clock: cfg.Clock, base: cfg.BasePath},
-		accounts: accounts{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
-		athletes: athletes{
-			atomically: cfg.Atomically, accounts: cfg.Accounts, athletes: cfg.Athletes, teams: cfg.Teams, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath,
-		},
-		races: races{atomically: cfg.Atomically, races: cfg.Races, out: s.streams, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
-		results: results{
-			atomically: cfg.Atomically, results: cfg.Results, races: cfg.Races, scorer: cfg.Scorer, out: s.streams, clock: cfg.Clock, base: cfg.BasePath,
-		},
-		searches:  searches{search: cfg.Search, base: cfg.BasePath},
-		operators: operators{atomically: cfg.Atomically, operators: cfg.Operators, clock: cfg.Clock, base: cfg.BasePath},
-
-		liveResults: liveResults{live: cfg.Live, admission: cfg.Admission, timeout: liveTimeout},
-		changeFeed:  changeFeed{atomically: cfg.Atomically, feed: cfg.Feed, webhooks: cfg.Webhooks, base: cfg.BasePath},
-		invites:     invites{atomically: cfg.Atomically, accounts: cfg.Accounts, base: cfg.BasePath},
-		reports:     reports{atomically: cfg.Atomically, reports: cfg.Reports, results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
-		equivalents: equivalents{accounts: cfg.Accounts, clock: cfg.Clock},
-		links:       links{links: cfg.Links, charts: cfg.Charts, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
-		exports:     exports{exports: cfg.Exports, admission: cfg.Admission, out: s.streams, clock: cfg.Clock},
-		information: about,
-
-		logImports:  logImports{atomically: cfg.Atomically, imports: cfg.LogImports, admission: cfg.Admission, base: cfg.BasePath},
-		credentials: credentials{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock},
-		comments:    comments{atomically: cfg.Atomically, comments: cfg.Comments, clock: cfg.Clock, base: cfg.BasePath},
-		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath},
-	}
-	api.RegisterHandlersWithBaseURL(contractRoutes{e, s}, api.NewStrictHandler(h, nil), cfg.BasePath)
+	api.RegisterHandlersWithBaseURL(contractRoutes{e, s}, api.NewStrictHandler(newHandlers(cfg, s.streams, about), nil), cfg.BasePath)
 	compressed, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.SuffixETag(reply.GzipSuffix))
 	if err != nil {
 		return nil, err //nolint:wrapcheck // says itself what is wrong
@@ -381,5 +352,38 @@ func normalizePath(u *url.URL) {
 	u.RawPath = ""
 	if slash {
 		u.RawPath = strings.Join(segments, "/")
+	}
+}
+
+// newHandlers returns the operations of the contract.
+func newHandlers(cfg Config, streams *reply.Streams, about information) handlers {
+	return handlers{
+		sessions: sessions{sessions: cfg.Sessions, clock: cfg.Clock},
+		tokens:   tokens{sessions: cfg.Sessions, clock: cfg.Clock},
+		apps:     apps{apps: cfg.Apps, clock: cfg.Clock, base: cfg.BasePath},
+		accounts: accounts{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
+		athletes: athletes{
+			atomically: cfg.Atomically, accounts: cfg.Accounts, athletes: cfg.Athletes, teams: cfg.Teams, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath,
+		},
+		races: races{atomically: cfg.Atomically, races: cfg.Races, out: streams, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
+		results: results{
+			atomically: cfg.Atomically, results: cfg.Results, races: cfg.Races, scorer: cfg.Scorer, out: streams, clock: cfg.Clock, base: cfg.BasePath,
+		},
+		searches:  searches{search: cfg.Search, base: cfg.BasePath},
+		operators: operators{atomically: cfg.Atomically, operators: cfg.Operators, clock: cfg.Clock, base: cfg.BasePath},
+
+		liveResults: liveResults{live: cfg.Live, admission: cfg.Admission, timeout: liveTimeout},
+		changeFeed:  changeFeed{atomically: cfg.Atomically, feed: cfg.Feed, webhooks: cfg.Webhooks, base: cfg.BasePath},
+		invites:     invites{atomically: cfg.Atomically, accounts: cfg.Accounts, base: cfg.BasePath},
+		reports:     reports{atomically: cfg.Atomically, reports: cfg.Reports, results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
+		equivalents: equivalents{accounts: cfg.Accounts, clock: cfg.Clock},
+		links:       links{links: cfg.Links, charts: cfg.Charts, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
+		exports:     exports{exports: cfg.Exports, admission: cfg.Admission, out: streams, clock: cfg.Clock},
+		information: about,
+
+		logImports:  logImports{atomically: cfg.Atomically, imports: cfg.LogImports, admission: cfg.Admission, base: cfg.BasePath},
+		credentials: credentials{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock},
+		comments:    comments{atomically: cfg.Atomically, comments: cfg.Comments, clock: cfg.Clock, base: cfg.BasePath},
+		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath},
 	}
 }

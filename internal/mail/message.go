@@ -3,6 +3,7 @@ package mail
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -49,8 +50,8 @@ const (
 
 // kinds are all of them.
 var kinds = []Kind{
-	Verification, PasswordReset, PasswordChanged, TokenCreated, AppAllowed, AddressChanged, TeamClaimed, Invitation, ResetLinkCreated, ClaimDisputed, ReportDecided,
-	DisputeDecided, ReportsOpen, DirectedReportsOpen, NameRequest, NameRequestDecided, WebhookStopped,
+	Verification, PasswordReset, PasswordChanged, TokenCreated, AppAllowed, AddressChanged, TeamClaimed, Invitation, ResetLinkCreated,
+	ClaimDisputed, ReportDecided, DisputeDecided, ReportsOpen, DirectedReportsOpen, NameRequest, NameRequestDecided, WebhookStopped,
 }
 
 // Message is an email as it is sent.
@@ -89,48 +90,39 @@ func (m Message) check() error {
 	if m.To == "" {
 		return errors.New("an email needs an address")
 	}
-	switch m.Kind {
-	case Verification, PasswordReset, Invitation, NameRequest:
-		if m.Token == "" || m.Expires.IsZero() {
-			return fmt.Errorf("an email of kind %s needs a token and the time that it expires", m.Kind)
-		}
-	case PasswordChanged, ResetLinkCreated:
-	case ReportsOpen, DirectedReportsOpen:
-		if m.Count < 1 {
-			return fmt.Errorf("an email of kind %s needs how many there are", m.Kind)
-		}
-	case TokenCreated:
-		if m.TokenName == "" {
-			return fmt.Errorf("an email of kind %s needs the token's name", m.Kind)
-		}
-	case AppAllowed:
-		if m.AppName == "" {
-			return fmt.Errorf("an email of kind %s needs the app's name", m.Kind)
-		}
-	case AddressChanged:
-		if m.NewAddress == "" {
-			return fmt.Errorf("an email of kind %s needs the new address", m.Kind)
-		}
-	case TeamClaimed:
-		if m.Team == "" {
-			return fmt.Errorf("an email of kind %s needs the team", m.Kind)
-		}
-	case ClaimDisputed, ReportDecided, DisputeDecided:
-		if m.Object == "" {
-			return fmt.Errorf("an email of kind %s needs what the report is about", m.Kind)
-		}
-	case NameRequestDecided:
-		if m.Outcome == "" || m.Note == "" {
-			return fmt.Errorf("an email of kind %s needs what was decided, and a note", m.Kind)
-		}
-	case WebhookStopped:
-		if m.Object == "" {
-			return fmt.Errorf("an email of kind %s needs the receiver's host", m.Kind)
-		}
-	default:
+	if !slices.Contains(kinds, m.Kind) {
 		return fmt.Errorf("there is no email of kind %q", m.Kind)
 	}
+	if need, met := m.need(); !met {
+		return fmt.Errorf("an email of kind %s needs %s", m.Kind, need)
+	}
 	return nil
+}
+
+// need returns what an email of the message's kind must contain beside an address, and whether the message does.
+func (m Message) need() (need string, met bool) {
+	switch m.Kind {
+	case Verification, PasswordReset, Invitation, NameRequest:
+		return "a token and the time that it expires", m.Token != "" && !m.Expires.IsZero()
+	case ReportsOpen, DirectedReportsOpen:
+		return "how many there are", m.Count > 0
+	case TokenCreated:
+		return "the token's name", m.TokenName != ""
+	case AppAllowed:
+		return "the app's name", m.AppName != ""
+	case AddressChanged:
+		return "the new address", m.NewAddress != ""
+	case TeamClaimed:
+		return "the team", m.Team != ""
+	case ClaimDisputed, ReportDecided, DisputeDecided:
+		return "what the report is about", m.Object != ""
+	case NameRequestDecided:
+		return "what was decided, and a note", m.Outcome != "" && m.Note != ""
+	case WebhookStopped:
+		return "the receiver's host", m.Object != ""
+	case PasswordChanged, ResetLinkCreated:
+	}
+	return "", true
 }
 
 // expired reports whether the token has expired at a time.

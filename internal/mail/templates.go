@@ -139,7 +139,8 @@ func (t *templates) render(message Message, number int64, queued, now time.Time)
 		return rendered{}, permanentError{err}
 	}
 	data := templateData{
-		Instance: t.instance, Contact: t.contact, Name: to.Name, NewAddress: oneLine(message.NewAddress), TokenName: oneLine(message.TokenName), AppName: oneLine(message.AppName),
+		Instance: t.instance, Contact: t.contact, Name: to.Name, NewAddress: oneLine(message.NewAddress),
+		TokenName: oneLine(message.TokenName), AppName: oneLine(message.AppName),
 		Coach: greetable(message.Coach), Team: oneLine(message.Team), Site: t.site,
 		Object: oneLine(message.Object), Outcome: message.Outcome, Note: oneLine(message.Note), Released: message.Released, Count: message.Count,
 	}
