@@ -174,8 +174,11 @@ func TestCommentChanges(t *testing.T) {
 	app := kit.Start(t, kit.Options{})
 	s := newComments(t, app, "cmc")
 	const own, athlete = "/log/11-20-2026/comments", "/log/athlete/cmc.jess/11-20-2026/comments"
-	mine, theirs := comment(s.athlete, own, object{"text": "Mine."}), comment(s.coach, athlete, object{"text": "Theirs."})
 	coach := followLogs(t, s.coach)
+	mine := comment(s.athlete, own, object{"text": "Mine."})
+	coach.until("log.comment_added 2026-11-20")
+	theirs := comment(s.coach, athlete, object{"text": "Theirs."})
+	coach.until("log.comment_added 2026-11-20")
 	path := fmt.Sprint("/log/comments/", theirs["_id"])
 	s.athlete.Put(own+"/seen", nil).Is(http.StatusOK)
 	tag := s.coach.Get(path).Is(http.StatusOK).Header.Get("ETag")
