@@ -14,7 +14,7 @@ CREATE DOMAIN hundredths AS numeric(10,2)
 CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace', 'heat', 'renumber');
 CREATE TYPE link_kind AS ENUM ('calendar', 'year', 'weeks', 'rhr', 'sleep');
 CREATE TYPE log_import_state AS ENUM ('receiving', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone');
-CREATE TYPE log_visibility AS ENUM ('public', 'team', 'private');
+CREATE TYPE log_visibility AS ENUM ('public', 'followers', 'team', 'private');
 CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
 CREATE TYPE rename_kind AS ENUM ('athlete', 'team');
 CREATE TYPE report_state AS ENUM ('open', 'settled', 'refused');
@@ -40,6 +40,16 @@ CREATE TABLE accepted_coaches (
 );
 CREATE INDEX accepted_coaches_by_coach ON accepted_coaches USING btree (coach_id);
 CREATE TRIGGER log_readers AFTER INSERT OR DELETE ON accepted_coaches FOR EACH ROW EXECUTE FUNCTION code.log_readers();
+
+CREATE TABLE accepted_followers (
+    user_id uuid NOT NULL,
+    follower_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT accepted_followers_pkey PRIMARY KEY (user_id, follower_id),
+    CONSTRAINT accepted_followers_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES users(id) ON DELETE CASCADE,
+    CONSTRAINT accepted_followers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX accepted_followers_by_follower ON accepted_followers USING btree (follower_id);
 
 CREATE TABLE app_refresh_tokens (
     hash bytea NOT NULL,
@@ -153,6 +163,17 @@ CREATE INDEX authorizations_app ON authorizations USING btree (app_id);
 CREATE INDEX authorizations_expires_at ON authorizations USING btree (expires_at);
 CREATE INDEX authorizations_user ON authorizations USING btree (user_id, app_id);
 CREATE TRIGGER record_ended_authorizations AFTER DELETE ON authorizations REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.record_ended_sessions();
+
+CREATE TABLE blocks (
+    user_id uuid NOT NULL,
+    blocked_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT blocks_another CHECK ((user_id <> blocked_id)),
+    CONSTRAINT blocks_pkey PRIMARY KEY (user_id, blocked_id),
+    CONSTRAINT blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES users(id) ON DELETE CASCADE,
+    CONSTRAINT blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX blocks_by_blocked ON blocks USING btree (blocked_id);
 
 CREATE TABLE changes (
     tx xid8 DEFAULT pg_current_xact_id() NOT NULL,
@@ -1065,10 +1086,12 @@ CREATE TABLE users (
     updated_at timestamp with time zone NOT NULL,
     CONSTRAINT users_checkboxes_count CHECK ((cardinality(checkboxes) <= 50)),
     CONSTRAINT users_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+    CONSTRAINT users_health_visibility_known CHECK ((health_visibility <> 'followers'::log_visibility)),
     CONSTRAINT users_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
     CONSTRAINT users_private_zones_count CHECK (((jsonb_typeof(private_zones) = 'array'::text) AND (jsonb_array_length(private_zones) <= 10))),
     CONSTRAINT users_team_id_form CHECK ((team_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'::text)),
     CONSTRAINT users_timezone_known CHECK ((('1970-01-01 00:00:00+00'::timestamp with time zone AT TIME ZONE timezone) IS NOT NULL)),
+    CONSTRAINT users_track_visibility_known CHECK ((track_visibility <> 'followers'::log_visibility)),
     CONSTRAINT users_zone_circles_count CHECK (((jsonb_typeof(zone_circles) = 'array'::text) AND (jsonb_array_length(zone_circles) <= 100))),
     CONSTRAINT users_email_taken UNIQUE (email_key),
     CONSTRAINT users_pkey PRIMARY KEY (id),

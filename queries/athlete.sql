@@ -94,37 +94,48 @@ DELETE FROM accepted_coaches WHERE user_id = @user_id AND coach_id = @coach_id;
 SELECT coach FROM users WHERE id = @id;
 
 -- name: FollowTarget :one
--- The athlete behind an ID: the claimed ID, else the ID itself if results carry it; and the user who goes by it.
+-- The athlete behind an ID: the claimed ID, else the ID itself if results carry it; the user who goes by it, and whether a follower has to ask them.
 SELECT coalesce(c.key, w.key)::text AS key, coalesce(c.athlete_id, w.athlete_id)::text AS athlete_id, a.user_id,
-       (a.user_id IS NOT NULL OR EXISTS (SELECT FROM results r WHERE lower(r.athlete_id COLLATE "C") = w.key))::boolean AS known
+       (a.user_id IS NOT NULL OR EXISTS (SELECT FROM results r WHERE lower(r.athlete_id COLLATE "C") = w.key))::boolean AS known,
+       coalesce(code.awaits_consent(@follower::uuid, u.id, u.log_visibility), false)::boolean AS asks
 FROM (SELECT @key::text AS key, @athlete_id::text AS athlete_id) w
 LEFT JOIN athlete_ids a ON a.key = w.key
+LEFT JOIN users u ON u.id = a.user_id
 LEFT JOIN athlete_ids c ON c.user_id = a.user_id AND c.claimed;
 
--- name: FollowAdd :exec
-INSERT INTO follows (user_id, key, athlete_id, created_at) VALUES (@user_id, @key, @athlete_id, @now)
-ON CONFLICT ON CONSTRAINT follows_once DO NOTHING;
+-- name: FollowAdd :one
+-- How many athletes the user follows then. Needs UserLock.
+WITH added AS (
+    INSERT INTO follows (user_id, key, athlete_id, created_at) VALUES (@user_id, @key, @athlete_id, @now)
+    ON CONFLICT ON CONSTRAINT follows_once DO NOTHING RETURNING key)
+SELECT ((SELECT count(*) FROM follows f WHERE f.user_id = @user_id) + (SELECT count(*) FROM added))::bigint AS followed;
 
 -- name: FollowDelete :exec
--- Whichever of the athlete's IDs the follow was made by.
-DELETE FROM follows f
-WHERE f.user_id = @user_id AND f.key = ANY (ARRAY(
-    SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = @key UNION ALL SELECT @key));
+-- Whichever of the athlete's IDs the follow was made by. Following again asks again.
+WITH theirs AS (
+    SELECT b.user_id AS owner_id, b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = @key),
+consent AS (
+    DELETE FROM accepted_followers c WHERE c.follower_id = @user_id AND c.user_id IN (SELECT t.owner_id FROM theirs t) RETURNING c.follower_id)
+DELETE FROM follows f WHERE f.user_id = @user_id AND f.key = ANY (ARRAY(SELECT t.key FROM theirs t UNION ALL SELECT @key::text AS key));
 
 -- name: FollowExists :one
-SELECT EXISTS (
+-- Whether a user follows an athlete, and has not only asked to.
+SELECT (EXISTS (
     SELECT FROM follows f
     WHERE f.user_id = @user_id AND f.key = ANY (ARRAY(
-        SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = @key UNION ALL SELECT @key))) AS follows;
+        SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = @key UNION ALL SELECT @key)))
+    AND NOT EXISTS (
+        SELECT FROM athlete_ids a JOIN users u ON u.id = a.user_id WHERE a.key = @key AND code.awaits_consent(@user_id, u.id, u.log_visibility)))::boolean AS follows;
 
 -- name: FollowList :many
--- Each athlete once, by their claimed ID, else by the one that was followed; the latest follow first.
+-- Each athlete once, by their claimed ID, else by the one that was followed; the latest follow first. Whom the user has only asked is left out.
 SELECT athlete_id FROM (
     SELECT DISTINCT ON (coalesce(c.key, f.key)) coalesce(c.athlete_id, f.athlete_id) AS athlete_id, f.created_at, f.key
     FROM follows f
     LEFT JOIN athlete_ids a ON a.key = f.key
+    LEFT JOIN users u ON u.id = a.user_id
     LEFT JOIN athlete_ids c ON c.user_id = a.user_id AND c.claimed
-    WHERE f.user_id = @user_id
+    WHERE f.user_id = @user_id AND (u.id IS NULL OR NOT code.awaits_consent(@user_id, u.id, u.log_visibility))
     ORDER BY coalesce(c.key, f.key), f.created_at) once
 ORDER BY created_at DESC, key;
 

@@ -39,6 +39,14 @@ FROM accepted_coaches t WHERE t.user_id = @user_id ORDER BY t.created_at, t.coac
 SELECT json_build_object('athlete_id', athlete_id, 'created_at', created_at)::text AS row
 FROM follows WHERE user_id = @user_id ORDER BY created_at, key;
 
+-- name: ExportAcceptedFollowers :many
+SELECT json_build_object('user_id', t.follower_id, 'created_at', t.created_at)::text AS row
+FROM accepted_followers t WHERE t.user_id = @user_id ORDER BY t.created_at, t.follower_id;
+
+-- name: ExportBlocked :many
+SELECT json_build_object('user_id', b.blocked_id, 'created_at', b.created_at)::text AS row
+FROM blocks b WHERE b.user_id = @user_id ORDER BY b.created_at, b.blocked_id;
+
 -- name: ExportEntries :many
 SELECT (to_jsonb(e) - '{id,day}'::text[] || jsonb_build_object('_id', e.id, 'date', e.day, 'athlete_id', c.athlete_id,
     'miles', r.miles, 'meters', r.meters, 'runs', r.runs))::text AS row

@@ -278,6 +278,11 @@ func (w *world) request(t *testing.T, op *kit.Operation) (path string, body any,
 		w.owner.Post("/log/11-21-2026", object{"notes": teamOnly}).Is(http.StatusOK)
 	case "AddRun": // on a day that is nobody else's, for DeleteEntry
 		examples["11-21-2026"], examples["2026-11-21"] = "11-18-2026", "2026-11-18"
+	case "AcceptFollower", "RemoveFollower":
+		examples[third] = w.coach.ID
+		w.coach.Post("/user/follow/"+w.athlete, nil).Is(http.StatusOK)
+	case "BlockUser", "UnblockUser":
+		examples[third] = w.spare.ID
 	case "GetComment", "UpdateComment", "DeleteComment":
 		examples[exampleComment] = w.comment()
 	case "DeleteShoe":

@@ -169,6 +169,24 @@ func (e FeedEventType) Valid() bool {
 	}
 }
 
+// Defines values for FollowedType.
+const (
+	FollowedTypeDay  FollowedType = "day"
+	FollowedTypeRace FollowedType = "race"
+)
+
+// Valid indicates whether the value is a known member of the FollowedType enum.
+func (e FollowedType) Valid() bool {
+	switch e {
+	case FollowedTypeDay:
+		return true
+	case FollowedTypeRace:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Gender.
 const (
 	GenderMens   Gender = "mens"
@@ -402,15 +420,18 @@ func (e LinkKind) Valid() bool {
 
 // Defines values for LogEventType.
 const (
-	LogEventTypeLogAccessBegan  LogEventType = "log.access_began"
-	LogEventTypeLogAccessEnded  LogEventType = "log.access_ended"
-	LogEventTypeLogDayRemoved   LogEventType = "log.day_removed"
-	LogEventTypeLogDayWritten   LogEventType = "log.day_written"
-	LogEventTypeLogRunAdded     LogEventType = "log.run_added"
-	LogEventTypeLogRunChanged   LogEventType = "log.run_changed"
-	LogEventTypeLogRunRemoved   LogEventType = "log.run_removed"
-	LogEventTypeLogTrackReady   LogEventType = "log.track_ready"
-	LogEventTypeLogTrackRemoved LogEventType = "log.track_removed"
+	LogEventTypeLogAccessBegan    LogEventType = "log.access_began"
+	LogEventTypeLogAccessEnded    LogEventType = "log.access_ended"
+	LogEventTypeLogCommentAdded   LogEventType = "log.comment_added"
+	LogEventTypeLogCommentChanged LogEventType = "log.comment_changed"
+	LogEventTypeLogCommentRemoved LogEventType = "log.comment_removed"
+	LogEventTypeLogDayRemoved     LogEventType = "log.day_removed"
+	LogEventTypeLogDayWritten     LogEventType = "log.day_written"
+	LogEventTypeLogRunAdded       LogEventType = "log.run_added"
+	LogEventTypeLogRunChanged     LogEventType = "log.run_changed"
+	LogEventTypeLogRunRemoved     LogEventType = "log.run_removed"
+	LogEventTypeLogTrackReady     LogEventType = "log.track_ready"
+	LogEventTypeLogTrackRemoved   LogEventType = "log.track_removed"
 )
 
 // Valid indicates whether the value is a known member of the LogEventType enum.
@@ -419,6 +440,12 @@ func (e LogEventType) Valid() bool {
 	case LogEventTypeLogAccessBegan:
 		return true
 	case LogEventTypeLogAccessEnded:
+		return true
+	case LogEventTypeLogCommentAdded:
+		return true
+	case LogEventTypeLogCommentChanged:
+		return true
+	case LogEventTypeLogCommentRemoved:
 		return true
 	case LogEventTypeLogDayRemoved:
 		return true
@@ -568,6 +595,30 @@ func (e LogImportUnit) Valid() bool {
 	case LogImportUnitM:
 		return true
 	case LogImportUnitMi:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LogVisibility.
+const (
+	LogVisibilityFollowers LogVisibility = "followers"
+	LogVisibilityPrivate   LogVisibility = "private"
+	LogVisibilityPublic    LogVisibility = "public"
+	LogVisibilityTeam      LogVisibility = "team"
+)
+
+// Valid indicates whether the value is a known member of the LogVisibility enum.
+func (e LogVisibility) Valid() bool {
+	switch e {
+	case LogVisibilityFollowers:
+		return true
+	case LogVisibilityPrivate:
+		return true
+	case LogVisibilityPublic:
+		return true
+	case LogVisibilityTeam:
 		return true
 	default:
 		return false
@@ -1404,23 +1455,26 @@ func (e WebhookDeliveryState) Valid() bool {
 
 // Defines values for WebhookEventType.
 const (
-	WebhookEventTypeLogAccessBegan   WebhookEventType = "log.access_began"
-	WebhookEventTypeLogAccessEnded   WebhookEventType = "log.access_ended"
-	WebhookEventTypeLogDayRemoved    WebhookEventType = "log.day_removed"
-	WebhookEventTypeLogDayWritten    WebhookEventType = "log.day_written"
-	WebhookEventTypeLogRunAdded      WebhookEventType = "log.run_added"
-	WebhookEventTypeLogRunChanged    WebhookEventType = "log.run_changed"
-	WebhookEventTypeLogRunRemoved    WebhookEventType = "log.run_removed"
-	WebhookEventTypeLogTrackReady    WebhookEventType = "log.track_ready"
-	WebhookEventTypeLogTrackRemoved  WebhookEventType = "log.track_removed"
-	WebhookEventTypeRaceCreated      WebhookEventType = "race.created"
-	WebhookEventTypeRaceDeleted      WebhookEventType = "race.deleted"
-	WebhookEventTypeRaceStateChanged WebhookEventType = "race.state_changed"
-	WebhookEventTypeRaceUpdated      WebhookEventType = "race.updated"
-	WebhookEventTypeResultsAdded     WebhookEventType = "results.added"
-	WebhookEventTypeResultsDeleted   WebhookEventType = "results.deleted"
-	WebhookEventTypeResultsImported  WebhookEventType = "results.imported"
-	WebhookEventTypeResultsUpdated   WebhookEventType = "results.updated"
+	WebhookEventTypeLogAccessBegan    WebhookEventType = "log.access_began"
+	WebhookEventTypeLogAccessEnded    WebhookEventType = "log.access_ended"
+	WebhookEventTypeLogCommentAdded   WebhookEventType = "log.comment_added"
+	WebhookEventTypeLogCommentChanged WebhookEventType = "log.comment_changed"
+	WebhookEventTypeLogCommentRemoved WebhookEventType = "log.comment_removed"
+	WebhookEventTypeLogDayRemoved     WebhookEventType = "log.day_removed"
+	WebhookEventTypeLogDayWritten     WebhookEventType = "log.day_written"
+	WebhookEventTypeLogRunAdded       WebhookEventType = "log.run_added"
+	WebhookEventTypeLogRunChanged     WebhookEventType = "log.run_changed"
+	WebhookEventTypeLogRunRemoved     WebhookEventType = "log.run_removed"
+	WebhookEventTypeLogTrackReady     WebhookEventType = "log.track_ready"
+	WebhookEventTypeLogTrackRemoved   WebhookEventType = "log.track_removed"
+	WebhookEventTypeRaceCreated       WebhookEventType = "race.created"
+	WebhookEventTypeRaceDeleted       WebhookEventType = "race.deleted"
+	WebhookEventTypeRaceStateChanged  WebhookEventType = "race.state_changed"
+	WebhookEventTypeRaceUpdated       WebhookEventType = "race.updated"
+	WebhookEventTypeResultsAdded      WebhookEventType = "results.added"
+	WebhookEventTypeResultsDeleted    WebhookEventType = "results.deleted"
+	WebhookEventTypeResultsImported   WebhookEventType = "results.imported"
+	WebhookEventTypeResultsUpdated    WebhookEventType = "results.updated"
 )
 
 // Valid indicates whether the value is a known member of the WebhookEventType enum.
@@ -1429,6 +1483,12 @@ func (e WebhookEventType) Valid() bool {
 	case WebhookEventTypeLogAccessBegan:
 		return true
 	case WebhookEventTypeLogAccessEnded:
+		return true
+	case WebhookEventTypeLogCommentAdded:
+		return true
+	case WebhookEventTypeLogCommentChanged:
+		return true
+	case WebhookEventTypeLogCommentRemoved:
 		return true
 	case WebhookEventTypeLogDayRemoved:
 		return true
@@ -1759,6 +1819,18 @@ type Best struct {
 	Year int32 `json:"year"`
 }
 
+// BlockedUser A user whom another has blocked.
+type BlockedUser struct {
+	// CreatedAt When the user was blocked.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Name Name of the user.
+	Name string `json:"name"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
 // ChartFile A chart of a log:
 //
 // - `year.svg`: the distance of each day of a year
@@ -1795,6 +1867,54 @@ type Coach struct {
 type CoachChange struct {
 	// Coach True for a coach, false for an athlete.
 	Coach bool `json:"coach"`
+}
+
+// Comment A comment on a day of a log, or on a run of it.
+type Comment struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// CreatedAt When it was written.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Date The day.
+	Date openapi_types.Date `json:"date"`
+
+	// OwnerID UUIDv7. The ID of a result contains the time of its race's ID.
+	OwnerID ID `json:"owner_id"`
+
+	// RunID `_id` of the run, or null if the comment is about the day.
+	RunID nullable.Nullable[openapi_types.UUID] `json:"run_id"`
+
+	// Seen Whether the caller wrote it or has marked it as seen.
+	Seen bool `json:"seen"`
+
+	// Text Text, which may have several lines.
+	Text string `json:"text"`
+
+	// UpdatedAt When its text was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// User Name of the author.
+	User string `json:"user"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
+// CommentChange A change to a comment.
+type CommentChange struct {
+	// Text Text, which may have several lines.
+	Text string `json:"text"`
+}
+
+// CommentDraft A new comment.
+type CommentDraft struct {
+	// RunID `_id` of a run of the day, or null for the day as a whole.
+	RunID nullable.Nullable[openapi_types.UUID] `json:"run_id,omitempty"`
+
+	// Text Text, which may have several lines.
+	Text string `json:"text"`
 }
 
 // Confirmation Confirmation message.
@@ -2186,6 +2306,9 @@ type Export struct {
 	// AcceptedCoaches Coaches whom the user has accepted.
 	AcceptedCoaches []ExportedRow `json:"accepted_coaches"`
 
+	// AcceptedFollowers Followers whom the user has accepted.
+	AcceptedFollowers []ExportedRow `json:"accepted_followers"`
+
 	// Apps Apps that the user made, without their secrets.
 	Apps *[]ExportedRow `json:"apps,omitempty"`
 
@@ -2194,6 +2317,12 @@ type Export struct {
 
 	// Authorizations What the user allowed apps, without their tokens.
 	Authorizations *[]ExportedRow `json:"authorizations,omitempty"`
+
+	// Blocked Users whom the user has blocked.
+	Blocked []ExportedRow `json:"blocked"`
+
+	// Comments Comments on the user's log, and those that the user wrote on the logs of others.
+	Comments []ExportedRow `json:"comments"`
 
 	// Corrections Corrections of results that the user made.
 	Corrections []ExportedRow `json:"corrections"`
@@ -2357,6 +2486,54 @@ type FinisherInput struct {
 
 	// Time Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths.
 	Time *string `json:"time,omitempty"`
+}
+
+// FollowedItem A day or a race result of a followed athlete.
+type FollowedItem struct {
+	// Athlete Name of the athlete.
+	Athlete string `json:"athlete"`
+
+	// Date The day, or the date of the race.
+	Date openapi_types.Date `json:"date"`
+
+	// Entry The entry of the day, or null.
+	Entry nullable.Nullable[Entry] `json:"entry"`
+
+	// Result The result, or null.
+	Result nullable.Nullable[Result] `json:"result"`
+
+	// Type What an item is: a day of a training log, or a race result.
+	Type FollowedType `json:"type"`
+}
+
+// FollowedPage What followed athletes did.
+type FollowedPage struct {
+	// Items The days and results, newest first.
+	Items []FollowedItem `json:"items"`
+
+	// Next The cursor after them, or null if there are no more.
+	Next nullable.Nullable[string] `json:"next"`
+}
+
+// FollowedType What an item is: a day of a training log, or a race result.
+type FollowedType string
+
+// Follower A user who follows an athlete or has asked to.
+type Follower struct {
+	// AthleteID The follower's claimed Athlete ID, or null.
+	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
+
+	// Name Name of the follower.
+	Name string `json:"name"`
+
+	// Since When the user followed or asked.
+	Since time.Time `json:"since"`
+
+	// Status Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+	Status ConsentStatus `json:"status"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
 }
 
 // ForgotPasswordInput The account for which to reset the password.
@@ -2929,13 +3106,16 @@ type LogEvent struct {
 	// Timestamp When the change was made.
 	Timestamp time.Time `json:"timestamp"`
 
-	// Type Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; or
-	// the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
+	// Type Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; a
+	// comment was added, changed or removed, which is only for the owner and the coaches whom the owner has accepted; or the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
 	Type LogEventType `json:"type"`
 }
 
 // LogEventData The subject of an event.
 type LogEventData struct {
+	// CommentID `_id` of the comment, or null.
+	CommentID nullable.Nullable[openapi_types.UUID] `json:"comment_id"`
+
 	// Date The day, or null if the event is about access to the log.
 	Date nullable.Nullable[openapi_types.Date] `json:"date"`
 
@@ -2955,8 +3135,8 @@ type LogEventPage struct {
 	Next string `json:"next"`
 }
 
-// LogEventType Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; or
-// the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
+// LogEventType Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; a
+// comment was added, changed or removed, which is only for the owner and the coaches whom the owner has accepted; or the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
 type LogEventType string
 
 // LogImport An import into a log.
@@ -3193,6 +3373,10 @@ type LogSummary struct {
 	// To Last summarized day.
 	To openapi_types.Date `json:"to"`
 }
+
+// LogVisibility Who may read the log: everybody (`public`), the owner, accepted followers and the coaches whom the owner has accepted (`followers`), the
+// owner and these coaches (`team`), or the owner (`private`).
+type LogVisibility string
 
 // LoginInput Credentials of an account.
 type LoginInput struct {
@@ -3748,6 +3932,9 @@ type Problem struct {
 	// - `file-unclear`: columns of the file, or the unit of its times, are not known; `errors` has the parameters to send
 	// - `too-many-webhooks`: the user has the maximum number of webhooks
 	// - `too-many-runs`: the day has the maximum number of runs
+	// - `too-many-follows`: the user follows the maximum number of athletes
+	// - `too-many-blocked`: the user has blocked the maximum number of users
+	// - `too-many-comments`: the day has the maximum number of comments, or of those of one author
 	// - `too-many-shoes`: the user has the maximum number of pairs of shoes
 	// - `shoe-worn`: the shoes have runs
 	// - `run-taken`: the log has a run with this `source` and `external_id`
@@ -5199,8 +5386,9 @@ type User struct {
 	// HealthVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
 	HealthVisibility Visibility `json:"health_visibility"`
 
-	// LogVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
-	LogVisibility Visibility `json:"log_visibility"`
+	// LogVisibility Who may read the log: everybody (`public`), the owner, accepted followers and the coaches whom the owner has accepted (`followers`), the
+	// owner and these coaches (`team`), or the owner (`private`).
+	LogVisibility LogVisibility `json:"log_visibility"`
 
 	// Name Name shown to others.
 	Name string `json:"name"`
@@ -5250,8 +5438,9 @@ type UserChange struct {
 	// HealthVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
 	HealthVisibility *Visibility `json:"health_visibility,omitempty"`
 
-	// LogVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
-	LogVisibility *Visibility `json:"log_visibility,omitempty"`
+	// LogVisibility Who may read the log: everybody (`public`), the owner, accepted followers and the coaches whom the owner has accepted (`followers`), the
+	// owner and these coaches (`team`), or the owner (`private`).
+	LogVisibility *LogVisibility `json:"log_visibility,omitempty"`
 
 	// Name Name shown to others.
 	Name *string `json:"name,omitempty"`
@@ -5452,6 +5641,9 @@ type WindRule string
 // After defines model for After.
 type After = string
 
+// AfterItem defines model for AfterItem.
+type AfterItem = string
+
 // Alias ID of an athlete. Stored as written, compared case-insensitively.
 type Alias = AthleteID
 
@@ -5470,6 +5662,9 @@ type AuthorizationID = ID
 // AverageOf ID of an athlete. Stored as written, compared case-insensitively.
 type AverageOf = AthleteID
 
+// BlockedID UUIDv7. The ID of a result contains the time of its race's ID.
+type BlockedID = ID
+
 // CalendarToken defines model for CalendarToken.
 type CalendarToken = string
 
@@ -5487,6 +5682,9 @@ type ClaimedTeamID = TeamID
 
 // CoachID UUIDv7. The ID of a result contains the time of its race's ID.
 type CoachID = ID
+
+// CommentID UUIDv7. The ID of a result contains the time of its race's ID.
+type CommentID = ID
 
 // Date A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type Date = PathDate
@@ -5509,6 +5707,9 @@ type Event = EventName
 // EventsLength defines model for EventsLength.
 type EventsLength = int32
 
+// FollowerID UUIDv7. The ID of a result contains the time of its race's ID.
+type FollowerID = ID
+
 // From A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type From = PathDate
 
@@ -5517,6 +5718,9 @@ type GoalDate = PathDate
 
 // InviteID UUIDv7. The ID of a result contains the time of its race's ID.
 type InviteID = ID
+
+// ItemsLength defines model for ItemsLength.
+type ItemsLength = int32
 
 // Length defines model for Length.
 type Length = int32
@@ -5797,6 +6001,15 @@ type GetEquivalentTimesParams struct {
 
 	// Date Date of the run, for the caller's age, as `MM-DD-YYYY` (default: today).
 	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
+// ListFollowedParams defines parameters for ListFollowed.
+type ListFollowedParams struct {
+	// After `next` of an earlier response.
+	After *AfterItem `form:"after,omitempty" json:"after,omitempty"`
+
+	// Length Maximum number of items in the response.
+	Length *ItemsLength `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // ListPeriodGoalsParams defines parameters for ListPeriodGoals.
@@ -6283,6 +6496,15 @@ type ExportMeParams struct {
 	Format *ExportFormat `form:"format,omitempty" json:"format,omitempty"`
 }
 
+// ListFollowersParams defines parameters for ListFollowers.
+type ListFollowersParams struct {
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+
+	// Length Number of objects per page.
+	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
+}
+
 // ListUserRacesParams defines parameters for ListUserRaces.
 type ListUserRacesParams struct {
 	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
@@ -6316,6 +6538,12 @@ type CreateInviteJSONRequestBody = InviteDraft
 // WriteEntryJSONRequestBody defines body for WriteEntry for application/json ContentType.
 type WriteEntryJSONRequestBody = EntryChange
 
+// AddAthleteCommentJSONRequestBody defines body for AddAthleteComment for application/json ContentType.
+type AddAthleteCommentJSONRequestBody = CommentDraft
+
+// UpdateCommentJSONRequestBody defines body for UpdateComment for application/json ContentType.
+type UpdateCommentJSONRequestBody = CommentChange
+
 // SetPeriodGoalJSONRequestBody defines body for SetPeriodGoal for application/json ContentType.
 type SetPeriodGoalJSONRequestBody = PeriodGoalInput
 
@@ -6330,6 +6558,9 @@ type UpdateShoeJSONRequestBody = ShoeChange
 
 // WriteEntryOnJSONRequestBody defines body for WriteEntryOn for application/json ContentType.
 type WriteEntryOnJSONRequestBody = EntryChange
+
+// AddMyCommentJSONRequestBody defines body for AddMyComment for application/json ContentType.
+type AddMyCommentJSONRequestBody = CommentDraft
 
 // SetGoalJSONRequestBody defines body for SetGoal for application/json ContentType.
 type SetGoalJSONRequestBody = GoalChange
@@ -6742,6 +6973,50 @@ type ClientInterface interface {
 	// Corresponds with GET /log/athlete/{id}/{date} (the `GetAthleteEntryOn` operationId).
 	GetAthleteEntryOn(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListAthleteComments List the comments on a day of an athlete's log
+	//
+	// Returns the comments on a day of a log, oldest first, to its owner and to coaches whom the owner has accepted. Others return 403, also
+	// if they may read the log, and so do coaches while the log is private. Reading comments does not mark them as seen.
+	//
+	// Corresponds with GET /log/athlete/{id}/{date}/comments (the `ListAthleteComments` operationId).
+	ListAthleteComments(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// AddAthleteCommentWithBody Comment on a day of an athlete's log
+	//
+	// The owner of the log and coaches whom the owner has accepted can comment. Others return 403.
+	//
+	// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+	// by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+	//
+	// A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /log/athlete/{id}/{date}/comments (the `AddAthleteComment` operationId).
+	AddAthleteCommentWithBody(ctx context.Context, id Athlete, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// AddAthleteComment Comment on a day of an athlete's log
+	//
+	// The owner of the log and coaches whom the owner has accepted can comment. Others return 403.
+	//
+	// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+	// by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+	//
+	// A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /log/athlete/{id}/{date}/comments (the `AddAthleteComment` operationId).
+	AddAthleteComment(ctx context.Context, id Athlete, date Date, body AddAthleteCommentJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// MarkAthleteCommentsSeen Mark the comments on a day of an athlete's log as seen
+	//
+	// Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if
+	// there are comments that the caller has not read (412).
+	//
+	// Corresponds with PUT /log/athlete/{id}/{date}/comments/seen (the `MarkAthleteCommentsSeen` operationId).
+	MarkAthleteCommentsSeen(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// GetMovingRHR Get today's moving average of resting heart rate
 	//
 	// As `GET /log/avg/moving/rhr/{date}`, for today in the time zone of the log's owner, or in UTC for the average of all public logs.
@@ -6803,6 +7078,42 @@ type ClientInterface interface {
 	// Corresponds with GET /log/charts/{chart} (the `GetChart` operationId).
 	GetChart(ctx context.Context, chart ChartFile, params *GetChartParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// DeleteComment Delete a comment
+	//
+	// Deletes a comment that the caller wrote, or one on the caller's log. Authors can delete their comments when they can no longer read the log, too.
+	// A comment on the log of an athlete requires the scope `team`.
+	//
+	// Corresponds with DELETE /log/comments/{id} (the `DeleteComment` operationId).
+	DeleteComment(ctx context.Context, id CommentID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetComment Get a comment
+	//
+	// Returns a comment on the caller's log, or on that of an athlete who has accepted the caller as coach (scope `team`). Other comments return
+	// 404.
+	//
+	// Corresponds with GET /log/comments/{id} (the `GetComment` operationId).
+	GetComment(ctx context.Context, id CommentID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateCommentWithBody Update a comment of the caller
+	//
+	// Updates the text of a comment that the caller wrote and may still read; comments of others return 403. Readers who had seen the
+	// comment have still seen it. A comment on the log of an athlete requires the scope `team`.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with PUT /log/comments/{id} (the `UpdateComment` operationId).
+	UpdateCommentWithBody(ctx context.Context, id CommentID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateComment Update a comment of the caller
+	//
+	// Updates the text of a comment that the caller wrote and may still read; comments of others return 403. Readers who had seen the
+	// comment have still seen it. A comment on the log of an athlete requires the scope `team`.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with PUT /log/comments/{id} (the `UpdateComment` operationId).
+	UpdateComment(ctx context.Context, id CommentID, body UpdateCommentJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ExportLog Export the caller's log as CSV
 	//
 	// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. Each row is a run, or a day without runs. The
@@ -6829,6 +7140,15 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /log/equivalent (the `GetEquivalentTimes` operationId).
 	GetEquivalentTimes(ctx context.Context, params *GetEquivalentTimesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListFollowed List what followed athletes did
+	//
+	// Returns the days and race results of the athletes whom the caller follows, newest first, and in `next` the cursor for `after` to continue
+	// with, or null at the end. Days are those that the caller may read; the log of an athlete whom the caller has only asked to follow has none.
+	// Results are public. What is later than tomorrow is left out.
+	//
+	// Corresponds with GET /log/following (the `ListFollowed` operationId).
+	ListFollowed(ctx context.Context, params *ListFollowedParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListPeriodGoals List the caller's goals for weeks, months and years
 	//
@@ -7209,6 +7529,45 @@ type ClientInterface interface {
 	//
 	// Corresponds with POST /log/{date} (the `WriteEntryOn` operationId).
 	WriteEntryOn(ctx context.Context, date Date, body WriteEntryOnJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListMyComments List the comments on a day of the caller's log
+	//
+	// Returns the comments on a day of the caller's log, oldest first. Reading them does not mark them as seen.
+	//
+	// Corresponds with GET /log/{date}/comments (the `ListMyComments` operationId).
+	ListMyComments(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// AddMyCommentWithBody Comment on a day of the caller's log
+	//
+	// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+	// by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+	//
+	// A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /log/{date}/comments (the `AddMyComment` operationId).
+	AddMyCommentWithBody(ctx context.Context, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// AddMyComment Comment on a day of the caller's log
+	//
+	// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+	// by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+	//
+	// A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /log/{date}/comments (the `AddMyComment` operationId).
+	AddMyComment(ctx context.Context, date Date, body AddMyCommentJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// MarkMyCommentsSeen Mark the comments on a day of the caller's log as seen
+	//
+	// Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if
+	// there are comments that the caller has not read (412).
+	//
+	// Corresponds with PUT /log/{date}/comments/seen (the `MarkMyCommentsSeen` operationId).
+	MarkMyCommentsSeen(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// SetGoalWithBody Set the caller's goal for a day
 	//
@@ -8603,6 +8962,33 @@ type ClientInterface interface {
 	// Corresponds with DELETE /user/authorizations/{id} (the `EndAuthorization` operationId).
 	EndAuthorization(ctx context.Context, id AuthorizationID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListBlocked List blocked users
+	//
+	// Returns the users whom the caller has blocked, the latest first.
+	//
+	// Corresponds with GET /user/blocked (the `ListBlocked` operationId).
+	ListBlocked(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UnblockUser Unblock a user
+	//
+	// Ends a block. What ended with it does not come back. Without a block, nothing changes.
+	//
+	// `If-Match` holds only as `*`, because this has no `ETag`.
+	//
+	// Corresponds with DELETE /user/blocked/{user_id} (the `UnblockUser` operationId).
+	UnblockUser(ctx context.Context, userID BlockedID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// BlockUser Block a user
+	//
+	// Shows the caller's log to a user as if it were private, and ends what the two share: neither follows the other, coaches the other or is
+	// accepted by the other any more. The user is not told. If they follow or ask to follow the caller again, the caller is not told. Races,
+	// results and search are as before, and a log that is public can still be read without signing in.
+	//
+	// A user can block 1000 users (409, `too-many-blocked`). Blocking again changes nothing.
+	//
+	// Corresponds with POST /user/blocked/{user_id} (the `BlockUser` operationId).
+	BlockUser(ctx context.Context, userID BlockedID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ClaimAthlete Claim an Athlete ID
 	//
 	// Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
@@ -8762,13 +9148,42 @@ type ClientInterface interface {
 	// Follows an athlete, named by any Athlete ID that is claimed, is an alias, or appears in results; any other ID returns 404. Following
 	// oneself returns 422. Following an athlete again changes nothing.
 	//
+	// If the athlete's log is for followers, this asks to follow the athlete: until the athlete accepts, the caller does not follow them, and sees only
+	// their races. A user can follow 2000 athletes (409, `too-many-follows`).
+	//
 	// Corresponds with POST /user/follow/{id} (the `FollowAthlete` operationId).
 	FollowAthlete(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListFollowers List the caller's followers
+	//
+	// Returns a page of the users who follow one of the caller's Athlete IDs: those first who have only asked to (`pending`), then the latest.
+	// They ask if the caller's log is for followers (`log_visibility` is `followers`).
+	//
+	// Corresponds with GET /user/followers (the `ListFollowers` operationId).
+	ListFollowers(ctx context.Context, params *ListFollowersParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// RemoveFollower Remove a follower
+	//
+	// Refuses a user who has asked to follow the caller, or ends that they follow the caller. They are not told, and may ask again. Without a
+	// follower, nothing changes.
+	//
+	// `If-Match` holds only as `*`, because this has no `ETag`.
+	//
+	// Corresponds with DELETE /user/followers/{user_id} (the `RemoveFollower` operationId).
+	RemoveFollower(ctx context.Context, userID FollowerID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// AcceptFollower Accept a follower
+	//
+	// Lets a user who follows the caller, or has asked to, read the caller's log while `log_visibility` is `followers`. Other users return 404.
+	// Accepting again changes nothing. It lasts until either of them ends it.
+	//
+	// Corresponds with POST /user/followers/{user_id} (the `AcceptFollower` operationId).
+	AcceptFollower(ctx context.Context, userID FollowerID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListFollowing List followed athletes
 	//
 	// Returns the athletes that the caller follows, most recently followed first. Each athlete is listed once, by claimed Athlete ID, or
-	// by the followed ID if nobody has claimed it.
+	// by the followed ID if nobody has claimed it. Athletes whom the caller has only asked to follow are left out.
 	//
 	// Corresponds with GET /user/following (the `ListFollowing` operationId).
 	ListFollowing(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -9250,7 +9665,8 @@ type ClientInterface interface {
 
 	// IsFollowing Check whether the caller follows an athlete
 	//
-	// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must
+	// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false, and so does an
+	// athlete whom the caller has only asked. `user_id` must
 	// be the caller's own `_id`; otherwise 403.
 	//
 	// Corresponds with GET /user/{user_id}/isFollowing/{id} (the `IsFollowing` operationId).
@@ -9834,6 +10250,90 @@ func (c *Client) GetAthleteEntryOn(ctx context.Context, id Athlete, date Date, r
 	return c.Client.Do(req)
 }
 
+// ListAthleteComments List the comments on a day of an athlete's log
+//
+// Returns the comments on a day of a log, oldest first, to its owner and to coaches whom the owner has accepted. Others return 403, also
+// if they may read the log, and so do coaches while the log is private. Reading comments does not mark them as seen.
+//
+// Corresponds with GET /log/athlete/{id}/{date}/comments (the `ListAthleteComments` operationId).
+func (c *Client) ListAthleteComments(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAthleteCommentsRequest(c.Server, id, date)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// AddAthleteCommentWithBody Comment on a day of an athlete's log
+//
+// The owner of the log and coaches whom the owner has accepted can comment. Others return 403.
+//
+// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+// by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+//
+// A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /log/athlete/{id}/{date}/comments (the `AddAthleteComment` operationId).
+func (c *Client) AddAthleteCommentWithBody(ctx context.Context, id Athlete, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewAddAthleteCommentRequestWithBody(c.Server, id, date, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// AddAthleteComment Comment on a day of an athlete's log
+//
+// The owner of the log and coaches whom the owner has accepted can comment. Others return 403.
+//
+// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+// by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+//
+// A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /log/athlete/{id}/{date}/comments (the `AddAthleteComment` operationId).
+func (c *Client) AddAthleteComment(ctx context.Context, id Athlete, date Date, body AddAthleteCommentJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewAddAthleteCommentRequest(c.Server, id, date, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// MarkAthleteCommentsSeen Mark the comments on a day of an athlete's log as seen
+//
+// Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if
+// there are comments that the caller has not read (412).
+//
+// Corresponds with PUT /log/athlete/{id}/{date}/comments/seen (the `MarkAthleteCommentsSeen` operationId).
+func (c *Client) MarkAthleteCommentsSeen(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewMarkAthleteCommentsSeenRequest(c.Server, id, date)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // GetMovingRHR Get today's moving average of resting heart rate
 //
 // As `GET /log/avg/moving/rhr/{date}`, for today in the time zone of the log's owner, or in UTC for the average of all public logs.
@@ -9955,6 +10455,82 @@ func (c *Client) GetChart(ctx context.Context, chart ChartFile, params *GetChart
 	return c.Client.Do(req)
 }
 
+// DeleteComment Delete a comment
+//
+// Deletes a comment that the caller wrote, or one on the caller's log. Authors can delete their comments when they can no longer read the log, too.
+// A comment on the log of an athlete requires the scope `team`.
+//
+// Corresponds with DELETE /log/comments/{id} (the `DeleteComment` operationId).
+func (c *Client) DeleteComment(ctx context.Context, id CommentID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewDeleteCommentRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetComment Get a comment
+//
+// Returns a comment on the caller's log, or on that of an athlete who has accepted the caller as coach (scope `team`). Other comments return
+// 404.
+//
+// Corresponds with GET /log/comments/{id} (the `GetComment` operationId).
+func (c *Client) GetComment(ctx context.Context, id CommentID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetCommentRequest(c.Server, id)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateCommentWithBody Update a comment of the caller
+//
+// Updates the text of a comment that the caller wrote and may still read; comments of others return 403. Readers who had seen the
+// comment have still seen it. A comment on the log of an athlete requires the scope `team`.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with PUT /log/comments/{id} (the `UpdateComment` operationId).
+func (c *Client) UpdateCommentWithBody(ctx context.Context, id CommentID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateCommentRequestWithBody(c.Server, id, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateComment Update a comment of the caller
+//
+// Updates the text of a comment that the caller wrote and may still read; comments of others return 403. Readers who had seen the
+// comment have still seen it. A comment on the log of an athlete requires the scope `team`.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with PUT /log/comments/{id} (the `UpdateComment` operationId).
+func (c *Client) UpdateComment(ctx context.Context, id CommentID, body UpdateCommentJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateCommentRequest(c.Server, id, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ExportLog Export the caller's log as CSV
 //
 // Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. Each row is a run, or a day without runs. The
@@ -9992,6 +10568,25 @@ func (c *Client) ExportLog(ctx context.Context, params *ExportLogParams, reqEdit
 // Corresponds with GET /log/equivalent (the `GetEquivalentTimes` operationId).
 func (c *Client) GetEquivalentTimes(ctx context.Context, params *GetEquivalentTimesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetEquivalentTimesRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListFollowed List what followed athletes did
+//
+// Returns the days and race results of the athletes whom the caller follows, newest first, and in `next` the cursor for `after` to continue
+// with, or null at the end. Days are those that the caller may read; the log of an athlete whom the caller has only asked to follow has none.
+// Results are public. What is later than tomorrow is left out.
+//
+// Corresponds with GET /log/following (the `ListFollowed` operationId).
+func (c *Client) ListFollowed(ctx context.Context, params *ListFollowedParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListFollowedRequest(c.Server, params)
 	if err != nil {
 		return nil, err
 	}
@@ -10762,6 +11357,85 @@ func (c *Client) WriteEntryOnWithBody(ctx context.Context, date Date, contentTyp
 // Corresponds with POST /log/{date} (the `WriteEntryOn` operationId).
 func (c *Client) WriteEntryOn(ctx context.Context, date Date, body WriteEntryOnJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewWriteEntryOnRequest(c.Server, date, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListMyComments List the comments on a day of the caller's log
+//
+// Returns the comments on a day of the caller's log, oldest first. Reading them does not mark them as seen.
+//
+// Corresponds with GET /log/{date}/comments (the `ListMyComments` operationId).
+func (c *Client) ListMyComments(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListMyCommentsRequest(c.Server, date)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// AddMyCommentWithBody Comment on a day of the caller's log
+//
+// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+// by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+//
+// A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /log/{date}/comments (the `AddMyComment` operationId).
+func (c *Client) AddMyCommentWithBody(ctx context.Context, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewAddMyCommentRequestWithBody(c.Server, date, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// AddMyComment Comment on a day of the caller's log
+//
+// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+// by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+//
+// A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /log/{date}/comments (the `AddMyComment` operationId).
+func (c *Client) AddMyComment(ctx context.Context, date Date, body AddMyCommentJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewAddMyCommentRequest(c.Server, date, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// MarkMyCommentsSeen Mark the comments on a day of the caller's log as seen
+//
+// Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if
+// there are comments that the caller has not read (412).
+//
+// Corresponds with PUT /log/{date}/comments/seen (the `MarkMyCommentsSeen` operationId).
+func (c *Client) MarkMyCommentsSeen(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewMarkMyCommentsSeenRequest(c.Server, date)
 	if err != nil {
 		return nil, err
 	}
@@ -13405,6 +14079,63 @@ func (c *Client) EndAuthorization(ctx context.Context, id AuthorizationID, reqEd
 	return c.Client.Do(req)
 }
 
+// ListBlocked List blocked users
+//
+// Returns the users whom the caller has blocked, the latest first.
+//
+// Corresponds with GET /user/blocked (the `ListBlocked` operationId).
+func (c *Client) ListBlocked(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListBlockedRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UnblockUser Unblock a user
+//
+// Ends a block. What ended with it does not come back. Without a block, nothing changes.
+//
+// `If-Match` holds only as `*`, because this has no `ETag`.
+//
+// Corresponds with DELETE /user/blocked/{user_id} (the `UnblockUser` operationId).
+func (c *Client) UnblockUser(ctx context.Context, userID BlockedID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUnblockUserRequest(c.Server, userID)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// BlockUser Block a user
+//
+// Shows the caller's log to a user as if it were private, and ends what the two share: neither follows the other, coaches the other or is
+// accepted by the other any more. The user is not told. If they follow or ask to follow the caller again, the caller is not told. Races,
+// results and search are as before, and a log that is public can still be read without signing in.
+//
+// A user can block 1000 users (409, `too-many-blocked`). Blocking again changes nothing.
+//
+// Corresponds with POST /user/blocked/{user_id} (the `BlockUser` operationId).
+func (c *Client) BlockUser(ctx context.Context, userID BlockedID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewBlockUserRequest(c.Server, userID)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ClaimAthlete Claim an Athlete ID
 //
 // Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
@@ -13724,6 +14455,9 @@ func (c *Client) ExportMe(ctx context.Context, params *ExportMeParams, reqEditor
 // Follows an athlete, named by any Athlete ID that is claimed, is an alias, or appears in results; any other ID returns 404. Following
 // oneself returns 422. Following an athlete again changes nothing.
 //
+// If the athlete's log is for followers, this asks to follow the athlete: until the athlete accepts, the caller does not follow them, and sees only
+// their races. A user can follow 2000 athletes (409, `too-many-follows`).
+//
 // Corresponds with POST /user/follow/{id} (the `FollowAthlete` operationId).
 func (c *Client) FollowAthlete(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewFollowAthleteRequest(c.Server, id)
@@ -13737,10 +14471,66 @@ func (c *Client) FollowAthlete(ctx context.Context, id AthleteID, reqEditors ...
 	return c.Client.Do(req)
 }
 
+// ListFollowers List the caller's followers
+//
+// Returns a page of the users who follow one of the caller's Athlete IDs: those first who have only asked to (`pending`), then the latest.
+// They ask if the caller's log is for followers (`log_visibility` is `followers`).
+//
+// Corresponds with GET /user/followers (the `ListFollowers` operationId).
+func (c *Client) ListFollowers(ctx context.Context, params *ListFollowersParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListFollowersRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// RemoveFollower Remove a follower
+//
+// Refuses a user who has asked to follow the caller, or ends that they follow the caller. They are not told, and may ask again. Without a
+// follower, nothing changes.
+//
+// `If-Match` holds only as `*`, because this has no `ETag`.
+//
+// Corresponds with DELETE /user/followers/{user_id} (the `RemoveFollower` operationId).
+func (c *Client) RemoveFollower(ctx context.Context, userID FollowerID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRemoveFollowerRequest(c.Server, userID)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// AcceptFollower Accept a follower
+//
+// Lets a user who follows the caller, or has asked to, read the caller's log while `log_visibility` is `followers`. Other users return 404.
+// Accepting again changes nothing. It lasts until either of them ends it.
+//
+// Corresponds with POST /user/followers/{user_id} (the `AcceptFollower` operationId).
+func (c *Client) AcceptFollower(ctx context.Context, userID FollowerID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewAcceptFollowerRequest(c.Server, userID)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ListFollowing List followed athletes
 //
 // Returns the athletes that the caller follows, most recently followed first. Each athlete is listed once, by claimed Athlete ID, or
-// by the followed ID if nobody has claimed it.
+// by the followed ID if nobody has claimed it. Athletes whom the caller has only asked to follow are left out.
 //
 // Corresponds with GET /user/following (the `ListFollowing` operationId).
 func (c *Client) ListFollowing(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -14662,7 +15452,8 @@ func (c *Client) SetFeaturedPic(ctx context.Context, userID CallerID, body SetFe
 
 // IsFollowing Check whether the caller follows an athlete
 //
-// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must
+// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false, and so does an
+// athlete whom the caller has only asked. `user_id` must
 // be the caller's own `_id`; otherwise 403.
 //
 // Corresponds with GET /user/{user_id}/isFollowing/{id} (the `IsFollowing` operationId).
@@ -15780,6 +16571,142 @@ func NewGetAthleteEntryOnRequest(server string, id Athlete, date Date) (*http.Re
 	return req, nil
 }
 
+// NewListAthleteCommentsRequest constructs an http.Request for the ListAthleteComments method
+func NewListAthleteCommentsRequest(server string, id Athlete, date Date) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/athlete/%s/%s/comments", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewAddAthleteCommentRequest calls the generic AddAthleteComment builder with application/json body
+func NewAddAthleteCommentRequest(server string, id Athlete, date Date, body AddAthleteCommentJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewAddAthleteCommentRequestWithBody(server, id, date, "application/json", bodyReader)
+}
+
+// NewAddAthleteCommentRequestWithBody constructs an http.Request for the AddAthleteComment method, with any body, and a specified content type
+func NewAddAthleteCommentRequestWithBody(server string, id Athlete, date Date, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/athlete/%s/%s/comments", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewMarkAthleteCommentsSeenRequest constructs an http.Request for the MarkAthleteCommentsSeen method
+func NewMarkAthleteCommentsSeenRequest(server string, id Athlete, date Date) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/athlete/%s/%s/comments/seen", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPut, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewGetMovingRHRRequest constructs an http.Request for the GetMovingRHR method
 func NewGetMovingRHRRequest(server string, params *GetMovingRHRParams) (*http.Request, error) {
 	var err error
@@ -16149,6 +17076,121 @@ func NewGetChartRequest(server string, chart ChartFile, params *GetChartParams) 
 	return req, nil
 }
 
+// NewDeleteCommentRequest constructs an http.Request for the DeleteComment method
+func NewDeleteCommentRequest(server string, id CommentID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/comments/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetCommentRequest constructs an http.Request for the GetComment method
+func NewGetCommentRequest(server string, id CommentID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/comments/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewUpdateCommentRequest calls the generic UpdateComment builder with application/json body
+func NewUpdateCommentRequest(server string, id CommentID, body UpdateCommentJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewUpdateCommentRequestWithBody(server, id, "application/json", bodyReader)
+}
+
+// NewUpdateCommentRequestWithBody constructs an http.Request for the UpdateComment method, with any body, and a specified content type
+func NewUpdateCommentRequestWithBody(server string, id CommentID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "id", id, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/comments/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPut, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
 // NewExportLogRequest constructs an http.Request for the ExportLog method
 func NewExportLogRequest(server string, params *ExportLogParams) (*http.Request, error) {
 	var err error
@@ -16286,6 +17328,72 @@ func NewGetEquivalentTimesRequest(server string, params *GetEquivalentTimesParam
 		if params.Date != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "date", *params.Date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListFollowedRequest constructs an http.Request for the ListFollowed method
+func NewListFollowedRequest(server string, params *ListFollowedParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/following")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.After != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "after", *params.After, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Length != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "length", *params.Length, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -17758,6 +18866,121 @@ func NewWriteEntryOnRequestWithBody(server string, date Date, contentType string
 	}
 
 	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewListMyCommentsRequest constructs an http.Request for the ListMyComments method
+func NewListMyCommentsRequest(server string, date Date) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/%s/comments", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewAddMyCommentRequest calls the generic AddMyComment builder with application/json body
+func NewAddMyCommentRequest(server string, date Date, body AddMyCommentJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewAddMyCommentRequestWithBody(server, date, "application/json", bodyReader)
+}
+
+// NewAddMyCommentRequestWithBody constructs an http.Request for the AddMyComment method, with any body, and a specified content type
+func NewAddMyCommentRequestWithBody(server string, date Date, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/%s/comments", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewMarkMyCommentsSeenRequest constructs an http.Request for the MarkMyCommentsSeen method
+func NewMarkMyCommentsSeenRequest(server string, date Date) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/%s/comments/seen", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPut, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
 
 	return req, nil
 }
@@ -23126,6 +24349,101 @@ func NewEndAuthorizationRequest(server string, id AuthorizationID) (*http.Reques
 	return req, nil
 }
 
+// NewListBlockedRequest constructs an http.Request for the ListBlocked method
+func NewListBlockedRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/blocked")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewUnblockUserRequest constructs an http.Request for the UnblockUser method
+func NewUnblockUserRequest(server string, userID BlockedID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/blocked/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewBlockUserRequest constructs an http.Request for the BlockUser method
+func NewBlockUserRequest(server string, userID BlockedID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/blocked/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewClaimAthleteRequest constructs an http.Request for the ClaimAthlete method
 func NewClaimAthleteRequest(server string, athleteID ClaimedAthleteID) (*http.Request, error) {
 	var err error
@@ -23637,6 +24955,140 @@ func NewFollowAthleteRequest(server string, id AthleteID) (*http.Request, error)
 	}
 
 	operationPath := fmt.Sprintf("/user/follow/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListFollowersRequest constructs an http.Request for the ListFollowers method
+func NewListFollowersRequest(server string, params *ListFollowersParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/followers")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Page != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "page", *params.Page, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Length != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "length", *params.Length, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewRemoveFollowerRequest constructs an http.Request for the RemoveFollower method
+func NewRemoveFollowerRequest(server string, userID FollowerID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/followers/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodDelete, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewAcceptFollowerRequest constructs an http.Request for the AcceptFollower method
+func NewAcceptFollowerRequest(server string, userID FollowerID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "user_id", userID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/user/followers/%s", pathParam0)
 	if operationPath[0] == '/' {
 		operationPath = "." + operationPath
 	}
@@ -25703,6 +27155,54 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /log/athlete/{id}/{date} (the `GetAthleteEntryOn` operationId).
 	GetAthleteEntryOnWithResponse(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*GetAthleteEntryOnResponse, error)
 
+	// ListAthleteCommentsWithResponse List the comments on a day of an athlete's log
+	//
+	// Returns the comments on a day of a log, oldest first, to its owner and to coaches whom the owner has accepted. Others return 403, also
+	// if they may read the log, and so do coaches while the log is private. Reading comments does not mark them as seen.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/athlete/{id}/{date}/comments (the `ListAthleteComments` operationId).
+	ListAthleteCommentsWithResponse(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*ListAthleteCommentsResponse, error)
+
+	// AddAthleteCommentWithBodyWithResponse Comment on a day of an athlete's log
+	//
+	// The owner of the log and coaches whom the owner has accepted can comment. Others return 403.
+	//
+	// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+	// by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+	//
+	// A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /log/athlete/{id}/{date}/comments (the `AddAthleteComment` operationId).
+	AddAthleteCommentWithBodyWithResponse(ctx context.Context, id Athlete, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*AddAthleteCommentResponse, error)
+
+	// AddAthleteCommentWithResponse Comment on a day of an athlete's log
+	//
+	// The owner of the log and coaches whom the owner has accepted can comment. Others return 403.
+	//
+	// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+	// by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+	//
+	// A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /log/athlete/{id}/{date}/comments (the `AddAthleteComment` operationId).
+	AddAthleteCommentWithResponse(ctx context.Context, id Athlete, date Date, body AddAthleteCommentJSONRequestBody, reqEditors ...RequestEditorFn) (*AddAthleteCommentResponse, error)
+
+	// MarkAthleteCommentsSeenWithResponse Mark the comments on a day of an athlete's log as seen
+	//
+	// Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if
+	// there are comments that the caller has not read (412).
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /log/athlete/{id}/{date}/comments/seen (the `MarkAthleteCommentsSeen` operationId).
+	MarkAthleteCommentsSeenWithResponse(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*MarkAthleteCommentsSeenResponse, error)
+
 	// GetMovingRHRWithResponse Get today's moving average of resting heart rate
 	//
 	// As `GET /log/avg/moving/rhr/{date}`, for today in the time zone of the log's owner, or in UTC for the average of all public logs.
@@ -25776,6 +27276,46 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /log/charts/{chart} (the `GetChart` operationId).
 	GetChartWithResponse(ctx context.Context, chart ChartFile, params *GetChartParams, reqEditors ...RequestEditorFn) (*GetChartResponse, error)
 
+	// DeleteCommentWithResponse Delete a comment
+	//
+	// Deletes a comment that the caller wrote, or one on the caller's log. Authors can delete their comments when they can no longer read the log, too.
+	// A comment on the log of an athlete requires the scope `team`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /log/comments/{id} (the `DeleteComment` operationId).
+	DeleteCommentWithResponse(ctx context.Context, id CommentID, reqEditors ...RequestEditorFn) (*DeleteCommentResponse, error)
+
+	// GetCommentWithResponse Get a comment
+	//
+	// Returns a comment on the caller's log, or on that of an athlete who has accepted the caller as coach (scope `team`). Other comments return
+	// 404.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/comments/{id} (the `GetComment` operationId).
+	GetCommentWithResponse(ctx context.Context, id CommentID, reqEditors ...RequestEditorFn) (*GetCommentResponse, error)
+
+	// UpdateCommentWithBodyWithResponse Update a comment of the caller
+	//
+	// Updates the text of a comment that the caller wrote and may still read; comments of others return 403. Readers who had seen the
+	// comment have still seen it. A comment on the log of an athlete requires the scope `team`.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /log/comments/{id} (the `UpdateComment` operationId).
+	UpdateCommentWithBodyWithResponse(ctx context.Context, id CommentID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateCommentResponse, error)
+
+	// UpdateCommentWithResponse Update a comment of the caller
+	//
+	// Updates the text of a comment that the caller wrote and may still read; comments of others return 403. Readers who had seen the
+	// comment have still seen it. A comment on the log of an athlete requires the scope `team`.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /log/comments/{id} (the `UpdateComment` operationId).
+	UpdateCommentWithResponse(ctx context.Context, id CommentID, body UpdateCommentJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateCommentResponse, error)
+
 	// ExportLogWithResponse Export the caller's log as CSV
 	//
 	// Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. Each row is a run, or a day without runs. The
@@ -25806,6 +27346,17 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /log/equivalent (the `GetEquivalentTimes` operationId).
 	GetEquivalentTimesWithResponse(ctx context.Context, params *GetEquivalentTimesParams, reqEditors ...RequestEditorFn) (*GetEquivalentTimesResponse, error)
+
+	// ListFollowedWithResponse List what followed athletes did
+	//
+	// Returns the days and race results of the athletes whom the caller follows, newest first, and in `next` the cursor for `after` to continue
+	// with, or null at the end. Days are those that the caller may read; the log of an athlete whom the caller has only asked to follow has none.
+	// Results are public. What is later than tomorrow is left out.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/following (the `ListFollowed` operationId).
+	ListFollowedWithResponse(ctx context.Context, params *ListFollowedParams, reqEditors ...RequestEditorFn) (*ListFollowedResponse, error)
 
 	// ListPeriodGoalsWithResponse List the caller's goals for weeks, months and years
 	//
@@ -26240,6 +27791,49 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with POST /log/{date} (the `WriteEntryOn` operationId).
 	WriteEntryOnWithResponse(ctx context.Context, date Date, body WriteEntryOnJSONRequestBody, reqEditors ...RequestEditorFn) (*WriteEntryOnResponse, error)
+
+	// ListMyCommentsWithResponse List the comments on a day of the caller's log
+	//
+	// Returns the comments on a day of the caller's log, oldest first. Reading them does not mark them as seen.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/{date}/comments (the `ListMyComments` operationId).
+	ListMyCommentsWithResponse(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*ListMyCommentsResponse, error)
+
+	// AddMyCommentWithBodyWithResponse Comment on a day of the caller's log
+	//
+	// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+	// by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+	//
+	// A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /log/{date}/comments (the `AddMyComment` operationId).
+	AddMyCommentWithBodyWithResponse(ctx context.Context, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*AddMyCommentResponse, error)
+
+	// AddMyCommentWithResponse Comment on a day of the caller's log
+	//
+	// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+	// by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+	//
+	// A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /log/{date}/comments (the `AddMyComment` operationId).
+	AddMyCommentWithResponse(ctx context.Context, date Date, body AddMyCommentJSONRequestBody, reqEditors ...RequestEditorFn) (*AddMyCommentResponse, error)
+
+	// MarkMyCommentsSeenWithResponse Mark the comments on a day of the caller's log as seen
+	//
+	// Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if
+	// there are comments that the caller has not read (412).
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /log/{date}/comments/seen (the `MarkMyCommentsSeen` operationId).
+	MarkMyCommentsSeenWithResponse(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*MarkMyCommentsSeenResponse, error)
 
 	// SetGoalWithBodyWithResponse Set the caller's goal for a day
 	//
@@ -27768,6 +29362,39 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with DELETE /user/authorizations/{id} (the `EndAuthorization` operationId).
 	EndAuthorizationWithResponse(ctx context.Context, id AuthorizationID, reqEditors ...RequestEditorFn) (*EndAuthorizationResponse, error)
 
+	// ListBlockedWithResponse List blocked users
+	//
+	// Returns the users whom the caller has blocked, the latest first.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /user/blocked (the `ListBlocked` operationId).
+	ListBlockedWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListBlockedResponse, error)
+
+	// UnblockUserWithResponse Unblock a user
+	//
+	// Ends a block. What ended with it does not come back. Without a block, nothing changes.
+	//
+	// `If-Match` holds only as `*`, because this has no `ETag`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /user/blocked/{user_id} (the `UnblockUser` operationId).
+	UnblockUserWithResponse(ctx context.Context, userID BlockedID, reqEditors ...RequestEditorFn) (*UnblockUserResponse, error)
+
+	// BlockUserWithResponse Block a user
+	//
+	// Shows the caller's log to a user as if it were private, and ends what the two share: neither follows the other, coaches the other or is
+	// accepted by the other any more. The user is not told. If they follow or ask to follow the caller again, the caller is not told. Races,
+	// results and search are as before, and a log that is public can still be read without signing in.
+	//
+	// A user can block 1000 users (409, `too-many-blocked`). Blocking again changes nothing.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/blocked/{user_id} (the `BlockUser` operationId).
+	BlockUserWithResponse(ctx context.Context, userID BlockedID, reqEditors ...RequestEditorFn) (*BlockUserResponse, error)
+
 	// ClaimAthleteWithResponse Claim an Athlete ID
 	//
 	// Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
@@ -27951,15 +29578,50 @@ type ClientWithResponsesInterface interface {
 	// Follows an athlete, named by any Athlete ID that is claimed, is an alias, or appears in results; any other ID returns 404. Following
 	// oneself returns 422. Following an athlete again changes nothing.
 	//
+	// If the athlete's log is for followers, this asks to follow the athlete: until the athlete accepts, the caller does not follow them, and sees only
+	// their races. A user can follow 2000 athletes (409, `too-many-follows`).
+	//
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /user/follow/{id} (the `FollowAthlete` operationId).
 	FollowAthleteWithResponse(ctx context.Context, id AthleteID, reqEditors ...RequestEditorFn) (*FollowAthleteResponse, error)
 
+	// ListFollowersWithResponse List the caller's followers
+	//
+	// Returns a page of the users who follow one of the caller's Athlete IDs: those first who have only asked to (`pending`), then the latest.
+	// They ask if the caller's log is for followers (`log_visibility` is `followers`).
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /user/followers (the `ListFollowers` operationId).
+	ListFollowersWithResponse(ctx context.Context, params *ListFollowersParams, reqEditors ...RequestEditorFn) (*ListFollowersResponse, error)
+
+	// RemoveFollowerWithResponse Remove a follower
+	//
+	// Refuses a user who has asked to follow the caller, or ends that they follow the caller. They are not told, and may ask again. Without a
+	// follower, nothing changes.
+	//
+	// `If-Match` holds only as `*`, because this has no `ETag`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with DELETE /user/followers/{user_id} (the `RemoveFollower` operationId).
+	RemoveFollowerWithResponse(ctx context.Context, userID FollowerID, reqEditors ...RequestEditorFn) (*RemoveFollowerResponse, error)
+
+	// AcceptFollowerWithResponse Accept a follower
+	//
+	// Lets a user who follows the caller, or has asked to, read the caller's log while `log_visibility` is `followers`. Other users return 404.
+	// Accepting again changes nothing. It lasts until either of them ends it.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /user/followers/{user_id} (the `AcceptFollower` operationId).
+	AcceptFollowerWithResponse(ctx context.Context, userID FollowerID, reqEditors ...RequestEditorFn) (*AcceptFollowerResponse, error)
+
 	// ListFollowingWithResponse List followed athletes
 	//
 	// Returns the athletes that the caller follows, most recently followed first. Each athlete is listed once, by claimed Athlete ID, or
-	// by the followed ID if nobody has claimed it.
+	// by the followed ID if nobody has claimed it. Athletes whom the caller has only asked to follow are left out.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -28485,7 +30147,8 @@ type ClientWithResponsesInterface interface {
 
 	// IsFollowingWithResponse Check whether the caller follows an athlete
 	//
-	// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must
+	// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false, and so does an
+	// athlete whom the caller has only asked. `user_id` must
 	// be the caller's own `_id`; otherwise 403.
 	//
 	// Returns a wrapper object for the known response body format(s).
@@ -31201,6 +32864,404 @@ func (r GetAthleteEntryOnResponse) ContentType() string {
 	return ""
 }
 
+// ListAthleteCommentsResponse200Headers the declared response headers of an HTTP 200 response for ListAthleteComments
+type ListAthleteCommentsResponse200Headers struct {
+	ETag *string
+}
+
+// ListAthleteCommentsResponse304Headers the declared response headers of an HTTP 304 response for ListAthleteComments
+type ListAthleteCommentsResponse304Headers struct {
+	ETag *string
+}
+
+// ListAthleteCommentsResponse401Headers the declared response headers of an HTTP 401 response for ListAthleteComments
+type ListAthleteCommentsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListAthleteCommentsResponse429Headers the declared response headers of an HTTP 429 response for ListAthleteComments
+type ListAthleteCommentsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListAthleteCommentsResponse503Headers the declared response headers of an HTTP 503 response for ListAthleteComments
+type ListAthleteCommentsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListAthleteCommentsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Comment
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListAthleteCommentsResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListAthleteCommentsResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListAthleteCommentsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListAthleteCommentsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListAthleteCommentsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListAthleteCommentsResponse) GetJSON200() *[]Comment {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListAthleteCommentsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListAthleteCommentsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListAthleteCommentsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ListAthleteCommentsResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListAthleteCommentsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListAthleteCommentsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListAthleteCommentsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListAthleteCommentsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListAthleteCommentsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListAthleteCommentsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListAthleteCommentsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// AddAthleteCommentResponse201Headers the declared response headers of an HTTP 201 response for AddAthleteComment
+type AddAthleteCommentResponse201Headers struct {
+	ETag                *string
+	IdempotencyReplayed *string
+	Location            *string
+}
+
+// AddAthleteCommentResponse401Headers the declared response headers of an HTTP 401 response for AddAthleteComment
+type AddAthleteCommentResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// AddAthleteCommentResponse429Headers the declared response headers of an HTTP 429 response for AddAthleteComment
+type AddAthleteCommentResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// AddAthleteCommentResponse503Headers the declared response headers of an HTTP 503 response for AddAthleteComment
+type AddAthleteCommentResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type AddAthleteCommentResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON201 the response for an HTTP 201 `application/json` response
+	JSON201 *Comment
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers201 the parsed response headers for an HTTP 201 response
+	Headers201 *AddAthleteCommentResponse201Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *AddAthleteCommentResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *AddAthleteCommentResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *AddAthleteCommentResponse503Headers
+}
+
+// GetJSON201 returns the response for an HTTP 201 `application/json` response
+func (r AddAthleteCommentResponse) GetJSON201() *Comment {
+	return r.JSON201
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r AddAthleteCommentResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r AddAthleteCommentResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r AddAthleteCommentResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r AddAthleteCommentResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r AddAthleteCommentResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r AddAthleteCommentResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r AddAthleteCommentResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r AddAthleteCommentResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r AddAthleteCommentResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r AddAthleteCommentResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r AddAthleteCommentResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r AddAthleteCommentResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r AddAthleteCommentResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r AddAthleteCommentResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r AddAthleteCommentResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r AddAthleteCommentResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// MarkAthleteCommentsSeenResponse401Headers the declared response headers of an HTTP 401 response for MarkAthleteCommentsSeen
+type MarkAthleteCommentsSeenResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// MarkAthleteCommentsSeenResponse429Headers the declared response headers of an HTTP 429 response for MarkAthleteCommentsSeen
+type MarkAthleteCommentsSeenResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// MarkAthleteCommentsSeenResponse503Headers the declared response headers of an HTTP 503 response for MarkAthleteCommentsSeen
+type MarkAthleteCommentsSeenResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type MarkAthleteCommentsSeenResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *MarkAthleteCommentsSeenResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *MarkAthleteCommentsSeenResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *MarkAthleteCommentsSeenResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r MarkAthleteCommentsSeenResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r MarkAthleteCommentsSeenResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r MarkAthleteCommentsSeenResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r MarkAthleteCommentsSeenResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r MarkAthleteCommentsSeenResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r MarkAthleteCommentsSeenResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r MarkAthleteCommentsSeenResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r MarkAthleteCommentsSeenResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r MarkAthleteCommentsSeenResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r MarkAthleteCommentsSeenResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r MarkAthleteCommentsSeenResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r MarkAthleteCommentsSeenResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r MarkAthleteCommentsSeenResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // GetMovingRHRResponse401Headers the declared response headers of an HTTP 401 response for GetMovingRHR
 type GetMovingRHRResponse401Headers struct {
 	WWWAuthenticate *string
@@ -31874,6 +33935,402 @@ func (r GetChartResponse) ContentType() string {
 	return ""
 }
 
+// DeleteCommentResponse401Headers the declared response headers of an HTTP 401 response for DeleteComment
+type DeleteCommentResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// DeleteCommentResponse429Headers the declared response headers of an HTTP 429 response for DeleteComment
+type DeleteCommentResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// DeleteCommentResponse503Headers the declared response headers of an HTTP 503 response for DeleteComment
+type DeleteCommentResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type DeleteCommentResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *DeleteCommentResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *DeleteCommentResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *DeleteCommentResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r DeleteCommentResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r DeleteCommentResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r DeleteCommentResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r DeleteCommentResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r DeleteCommentResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r DeleteCommentResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r DeleteCommentResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r DeleteCommentResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r DeleteCommentResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r DeleteCommentResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r DeleteCommentResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r DeleteCommentResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r DeleteCommentResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetCommentResponse200Headers the declared response headers of an HTTP 200 response for GetComment
+type GetCommentResponse200Headers struct {
+	ETag *string
+}
+
+// GetCommentResponse304Headers the declared response headers of an HTTP 304 response for GetComment
+type GetCommentResponse304Headers struct {
+	ETag *string
+}
+
+// GetCommentResponse401Headers the declared response headers of an HTTP 401 response for GetComment
+type GetCommentResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetCommentResponse429Headers the declared response headers of an HTTP 429 response for GetComment
+type GetCommentResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetCommentResponse503Headers the declared response headers of an HTTP 503 response for GetComment
+type GetCommentResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetCommentResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Comment
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *GetCommentResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *GetCommentResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetCommentResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetCommentResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetCommentResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetCommentResponse) GetJSON200() *Comment {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetCommentResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetCommentResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetCommentResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r GetCommentResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetCommentResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetCommentResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetCommentResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetCommentResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetCommentResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetCommentResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetCommentResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// UpdateCommentResponse200Headers the declared response headers of an HTTP 200 response for UpdateComment
+type UpdateCommentResponse200Headers struct {
+	ETag *string
+}
+
+// UpdateCommentResponse401Headers the declared response headers of an HTTP 401 response for UpdateComment
+type UpdateCommentResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// UpdateCommentResponse429Headers the declared response headers of an HTTP 429 response for UpdateComment
+type UpdateCommentResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// UpdateCommentResponse503Headers the declared response headers of an HTTP 503 response for UpdateComment
+type UpdateCommentResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type UpdateCommentResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Comment
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *UpdateCommentResponse200Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *UpdateCommentResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *UpdateCommentResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *UpdateCommentResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r UpdateCommentResponse) GetJSON200() *Comment {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r UpdateCommentResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r UpdateCommentResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r UpdateCommentResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r UpdateCommentResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r UpdateCommentResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r UpdateCommentResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r UpdateCommentResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r UpdateCommentResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r UpdateCommentResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r UpdateCommentResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r UpdateCommentResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r UpdateCommentResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r UpdateCommentResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r UpdateCommentResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r UpdateCommentResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r UpdateCommentResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ExportLogResponse200Headers the declared response headers of an HTTP 200 response for ExportLog
 type ExportLogResponse200Headers struct {
 	ContentDisposition *string
@@ -32090,6 +34547,110 @@ func (r GetEquivalentTimesResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r GetEquivalentTimesResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListFollowedResponse401Headers the declared response headers of an HTTP 401 response for ListFollowed
+type ListFollowedResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListFollowedResponse429Headers the declared response headers of an HTTP 429 response for ListFollowed
+type ListFollowedResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListFollowedResponse503Headers the declared response headers of an HTTP 503 response for ListFollowed
+type ListFollowedResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListFollowedResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *FollowedPage
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListFollowedResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListFollowedResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListFollowedResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListFollowedResponse) GetJSON200() *FollowedPage {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListFollowedResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListFollowedResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListFollowedResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListFollowedResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListFollowedResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListFollowedResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListFollowedResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListFollowedResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListFollowedResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListFollowedResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -36288,6 +38849,383 @@ func (r WriteEntryOnResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r WriteEntryOnResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListMyCommentsResponse200Headers the declared response headers of an HTTP 200 response for ListMyComments
+type ListMyCommentsResponse200Headers struct {
+	ETag *string
+}
+
+// ListMyCommentsResponse304Headers the declared response headers of an HTTP 304 response for ListMyComments
+type ListMyCommentsResponse304Headers struct {
+	ETag *string
+}
+
+// ListMyCommentsResponse401Headers the declared response headers of an HTTP 401 response for ListMyComments
+type ListMyCommentsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListMyCommentsResponse429Headers the declared response headers of an HTTP 429 response for ListMyComments
+type ListMyCommentsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListMyCommentsResponse503Headers the declared response headers of an HTTP 503 response for ListMyComments
+type ListMyCommentsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListMyCommentsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Comment
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListMyCommentsResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListMyCommentsResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListMyCommentsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListMyCommentsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListMyCommentsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListMyCommentsResponse) GetJSON200() *[]Comment {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListMyCommentsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListMyCommentsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListMyCommentsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListMyCommentsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListMyCommentsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListMyCommentsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListMyCommentsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListMyCommentsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListMyCommentsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListMyCommentsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// AddMyCommentResponse201Headers the declared response headers of an HTTP 201 response for AddMyComment
+type AddMyCommentResponse201Headers struct {
+	ETag                *string
+	IdempotencyReplayed *string
+	Location            *string
+}
+
+// AddMyCommentResponse401Headers the declared response headers of an HTTP 401 response for AddMyComment
+type AddMyCommentResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// AddMyCommentResponse429Headers the declared response headers of an HTTP 429 response for AddMyComment
+type AddMyCommentResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// AddMyCommentResponse503Headers the declared response headers of an HTTP 503 response for AddMyComment
+type AddMyCommentResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type AddMyCommentResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON201 the response for an HTTP 201 `application/json` response
+	JSON201 *Comment
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers201 the parsed response headers for an HTTP 201 response
+	Headers201 *AddMyCommentResponse201Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *AddMyCommentResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *AddMyCommentResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *AddMyCommentResponse503Headers
+}
+
+// GetJSON201 returns the response for an HTTP 201 `application/json` response
+func (r AddMyCommentResponse) GetJSON201() *Comment {
+	return r.JSON201
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r AddMyCommentResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r AddMyCommentResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r AddMyCommentResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r AddMyCommentResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r AddMyCommentResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r AddMyCommentResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r AddMyCommentResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r AddMyCommentResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r AddMyCommentResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r AddMyCommentResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r AddMyCommentResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r AddMyCommentResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r AddMyCommentResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r AddMyCommentResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r AddMyCommentResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// MarkMyCommentsSeenResponse401Headers the declared response headers of an HTTP 401 response for MarkMyCommentsSeen
+type MarkMyCommentsSeenResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// MarkMyCommentsSeenResponse429Headers the declared response headers of an HTTP 429 response for MarkMyCommentsSeen
+type MarkMyCommentsSeenResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// MarkMyCommentsSeenResponse503Headers the declared response headers of an HTTP 503 response for MarkMyCommentsSeen
+type MarkMyCommentsSeenResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type MarkMyCommentsSeenResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *MarkMyCommentsSeenResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *MarkMyCommentsSeenResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *MarkMyCommentsSeenResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r MarkMyCommentsSeenResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r MarkMyCommentsSeenResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r MarkMyCommentsSeenResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r MarkMyCommentsSeenResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r MarkMyCommentsSeenResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r MarkMyCommentsSeenResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r MarkMyCommentsSeenResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r MarkMyCommentsSeenResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r MarkMyCommentsSeenResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r MarkMyCommentsSeenResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r MarkMyCommentsSeenResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r MarkMyCommentsSeenResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -48103,6 +51041,346 @@ func (r EndAuthorizationResponse) ContentType() string {
 	return ""
 }
 
+// ListBlockedResponse401Headers the declared response headers of an HTTP 401 response for ListBlocked
+type ListBlockedResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListBlockedResponse429Headers the declared response headers of an HTTP 429 response for ListBlocked
+type ListBlockedResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListBlockedResponse503Headers the declared response headers of an HTTP 503 response for ListBlocked
+type ListBlockedResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListBlockedResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]BlockedUser
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListBlockedResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListBlockedResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListBlockedResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListBlockedResponse) GetJSON200() *[]BlockedUser {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListBlockedResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListBlockedResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListBlockedResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListBlockedResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListBlockedResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListBlockedResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListBlockedResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListBlockedResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListBlockedResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListBlockedResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// UnblockUserResponse401Headers the declared response headers of an HTTP 401 response for UnblockUser
+type UnblockUserResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// UnblockUserResponse429Headers the declared response headers of an HTTP 429 response for UnblockUser
+type UnblockUserResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// UnblockUserResponse503Headers the declared response headers of an HTTP 503 response for UnblockUser
+type UnblockUserResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type UnblockUserResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *UnblockUserResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *UnblockUserResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *UnblockUserResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r UnblockUserResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r UnblockUserResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r UnblockUserResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r UnblockUserResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r UnblockUserResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r UnblockUserResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r UnblockUserResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r UnblockUserResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r UnblockUserResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r UnblockUserResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r UnblockUserResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r UnblockUserResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// BlockUserResponse401Headers the declared response headers of an HTTP 401 response for BlockUser
+type BlockUserResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// BlockUserResponse429Headers the declared response headers of an HTTP 429 response for BlockUser
+type BlockUserResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// BlockUserResponse503Headers the declared response headers of an HTTP 503 response for BlockUser
+type BlockUserResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type BlockUserResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *BlockUserResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *BlockUserResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *BlockUserResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r BlockUserResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r BlockUserResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r BlockUserResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r BlockUserResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r BlockUserResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r BlockUserResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r BlockUserResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r BlockUserResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r BlockUserResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r BlockUserResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r BlockUserResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r BlockUserResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r BlockUserResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r BlockUserResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ClaimAthleteResponse401Headers the declared response headers of an HTTP 401 response for ClaimAthlete
 type ClaimAthleteResponse401Headers struct {
 	WWWAuthenticate *string
@@ -49744,6 +53022,8 @@ type FollowAthleteResponse struct {
 	ApplicationProblemJSON403 *Forbidden
 	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
 	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
 	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
 	ApplicationProblemJSON422 *Invalid
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
@@ -49781,6 +53061,11 @@ func (r FollowAthleteResponse) GetApplicationProblemJSON403() *Forbidden {
 // GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
 func (r FollowAthleteResponse) GetApplicationProblemJSON404() *NotFound {
 	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r FollowAthleteResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
 }
 
 // GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
@@ -49826,6 +53111,339 @@ func (r FollowAthleteResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r FollowAthleteResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListFollowersResponse200Headers the declared response headers of an HTTP 200 response for ListFollowers
+type ListFollowersResponse200Headers struct {
+	Link *string
+}
+
+// ListFollowersResponse401Headers the declared response headers of an HTTP 401 response for ListFollowers
+type ListFollowersResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListFollowersResponse429Headers the declared response headers of an HTTP 429 response for ListFollowers
+type ListFollowersResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListFollowersResponse503Headers the declared response headers of an HTTP 503 response for ListFollowers
+type ListFollowersResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListFollowersResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Follower
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListFollowersResponse200Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListFollowersResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListFollowersResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListFollowersResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListFollowersResponse) GetJSON200() *[]Follower {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListFollowersResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListFollowersResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListFollowersResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListFollowersResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListFollowersResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListFollowersResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListFollowersResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListFollowersResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListFollowersResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListFollowersResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// RemoveFollowerResponse401Headers the declared response headers of an HTTP 401 response for RemoveFollower
+type RemoveFollowerResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// RemoveFollowerResponse429Headers the declared response headers of an HTTP 429 response for RemoveFollower
+type RemoveFollowerResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// RemoveFollowerResponse503Headers the declared response headers of an HTTP 503 response for RemoveFollower
+type RemoveFollowerResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type RemoveFollowerResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *RemoveFollowerResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *RemoveFollowerResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *RemoveFollowerResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r RemoveFollowerResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r RemoveFollowerResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r RemoveFollowerResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r RemoveFollowerResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r RemoveFollowerResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r RemoveFollowerResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r RemoveFollowerResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r RemoveFollowerResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r RemoveFollowerResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r RemoveFollowerResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r RemoveFollowerResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r RemoveFollowerResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// AcceptFollowerResponse401Headers the declared response headers of an HTTP 401 response for AcceptFollower
+type AcceptFollowerResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// AcceptFollowerResponse429Headers the declared response headers of an HTTP 429 response for AcceptFollower
+type AcceptFollowerResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// AcceptFollowerResponse503Headers the declared response headers of an HTTP 503 response for AcceptFollower
+type AcceptFollowerResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type AcceptFollowerResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *AcceptFollowerResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *AcceptFollowerResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *AcceptFollowerResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r AcceptFollowerResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r AcceptFollowerResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r AcceptFollowerResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r AcceptFollowerResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r AcceptFollowerResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r AcceptFollowerResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r AcceptFollowerResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r AcceptFollowerResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r AcceptFollowerResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r AcceptFollowerResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r AcceptFollowerResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r AcceptFollowerResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -55610,6 +59228,78 @@ func (c *ClientWithResponses) GetAthleteEntryOnWithResponse(ctx context.Context,
 	return ParseGetAthleteEntryOnResponse(rsp)
 }
 
+// ListAthleteCommentsWithResponse List the comments on a day of an athlete's log
+//
+// Returns the comments on a day of a log, oldest first, to its owner and to coaches whom the owner has accepted. Others return 403, also
+// if they may read the log, and so do coaches while the log is private. Reading comments does not mark them as seen.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/athlete/{id}/{date}/comments (the `ListAthleteComments` operationId).
+func (c *ClientWithResponses) ListAthleteCommentsWithResponse(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*ListAthleteCommentsResponse, error) {
+	rsp, err := c.ListAthleteComments(ctx, id, date, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListAthleteCommentsResponse(rsp)
+}
+
+// AddAthleteCommentWithBodyWithResponse Comment on a day of an athlete's log
+//
+// The owner of the log and coaches whom the owner has accepted can comment. Others return 403.
+//
+// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+// by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+//
+// A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /log/athlete/{id}/{date}/comments (the `AddAthleteComment` operationId).
+func (c *ClientWithResponses) AddAthleteCommentWithBodyWithResponse(ctx context.Context, id Athlete, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*AddAthleteCommentResponse, error) {
+	rsp, err := c.AddAthleteCommentWithBody(ctx, id, date, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseAddAthleteCommentResponse(rsp)
+}
+
+// AddAthleteCommentWithResponse Comment on a day of an athlete's log
+//
+// The owner of the log and coaches whom the owner has accepted can comment. Others return 403.
+//
+// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+// by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+//
+// A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /log/athlete/{id}/{date}/comments (the `AddAthleteComment` operationId).
+func (c *ClientWithResponses) AddAthleteCommentWithResponse(ctx context.Context, id Athlete, date Date, body AddAthleteCommentJSONRequestBody, reqEditors ...RequestEditorFn) (*AddAthleteCommentResponse, error) {
+	rsp, err := c.AddAthleteComment(ctx, id, date, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseAddAthleteCommentResponse(rsp)
+}
+
+// MarkAthleteCommentsSeenWithResponse Mark the comments on a day of an athlete's log as seen
+//
+// Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if
+// there are comments that the caller has not read (412).
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /log/athlete/{id}/{date}/comments/seen (the `MarkAthleteCommentsSeen` operationId).
+func (c *ClientWithResponses) MarkAthleteCommentsSeenWithResponse(ctx context.Context, id Athlete, date Date, reqEditors ...RequestEditorFn) (*MarkAthleteCommentsSeenResponse, error) {
+	rsp, err := c.MarkAthleteCommentsSeen(ctx, id, date, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseMarkAthleteCommentsSeenResponse(rsp)
+}
+
 // GetMovingRHRWithResponse Get today's moving average of resting heart rate
 //
 // As `GET /log/avg/moving/rhr/{date}`, for today in the time zone of the log's owner, or in UTC for the average of all public logs.
@@ -55719,6 +59409,70 @@ func (c *ClientWithResponses) GetChartWithResponse(ctx context.Context, chart Ch
 	return ParseGetChartResponse(rsp)
 }
 
+// DeleteCommentWithResponse Delete a comment
+//
+// Deletes a comment that the caller wrote, or one on the caller's log. Authors can delete their comments when they can no longer read the log, too.
+// A comment on the log of an athlete requires the scope `team`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /log/comments/{id} (the `DeleteComment` operationId).
+func (c *ClientWithResponses) DeleteCommentWithResponse(ctx context.Context, id CommentID, reqEditors ...RequestEditorFn) (*DeleteCommentResponse, error) {
+	rsp, err := c.DeleteComment(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseDeleteCommentResponse(rsp)
+}
+
+// GetCommentWithResponse Get a comment
+//
+// Returns a comment on the caller's log, or on that of an athlete who has accepted the caller as coach (scope `team`). Other comments return
+// 404.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/comments/{id} (the `GetComment` operationId).
+func (c *ClientWithResponses) GetCommentWithResponse(ctx context.Context, id CommentID, reqEditors ...RequestEditorFn) (*GetCommentResponse, error) {
+	rsp, err := c.GetComment(ctx, id, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetCommentResponse(rsp)
+}
+
+// UpdateCommentWithBodyWithResponse Update a comment of the caller
+//
+// Updates the text of a comment that the caller wrote and may still read; comments of others return 403. Readers who had seen the
+// comment have still seen it. A comment on the log of an athlete requires the scope `team`.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /log/comments/{id} (the `UpdateComment` operationId).
+func (c *ClientWithResponses) UpdateCommentWithBodyWithResponse(ctx context.Context, id CommentID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateCommentResponse, error) {
+	rsp, err := c.UpdateCommentWithBody(ctx, id, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateCommentResponse(rsp)
+}
+
+// UpdateCommentWithResponse Update a comment of the caller
+//
+// Updates the text of a comment that the caller wrote and may still read; comments of others return 403. Readers who had seen the
+// comment have still seen it. A comment on the log of an athlete requires the scope `team`.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /log/comments/{id} (the `UpdateComment` operationId).
+func (c *ClientWithResponses) UpdateCommentWithResponse(ctx context.Context, id CommentID, body UpdateCommentJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateCommentResponse, error) {
+	rsp, err := c.UpdateComment(ctx, id, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateCommentResponse(rsp)
+}
+
 // ExportLogWithResponse Export the caller's log as CSV
 //
 // Streams the caller's log as CSV, by date: all of it, or the days from `from` to `to`. Each row is a run, or a day without runs. The
@@ -55760,6 +59514,23 @@ func (c *ClientWithResponses) GetEquivalentTimesWithResponse(ctx context.Context
 		return nil, err
 	}
 	return ParseGetEquivalentTimesResponse(rsp)
+}
+
+// ListFollowedWithResponse List what followed athletes did
+//
+// Returns the days and race results of the athletes whom the caller follows, newest first, and in `next` the cursor for `after` to continue
+// with, or null at the end. Days are those that the caller may read; the log of an athlete whom the caller has only asked to follow has none.
+// Results are public. What is later than tomorrow is left out.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/following (the `ListFollowed` operationId).
+func (c *ClientWithResponses) ListFollowedWithResponse(ctx context.Context, params *ListFollowedParams, reqEditors ...RequestEditorFn) (*ListFollowedResponse, error) {
+	rsp, err := c.ListFollowed(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListFollowedResponse(rsp)
 }
 
 // ListPeriodGoalsWithResponse List the caller's goals for weeks, months and years
@@ -56428,6 +60199,73 @@ func (c *ClientWithResponses) WriteEntryOnWithResponse(ctx context.Context, date
 		return nil, err
 	}
 	return ParseWriteEntryOnResponse(rsp)
+}
+
+// ListMyCommentsWithResponse List the comments on a day of the caller's log
+//
+// Returns the comments on a day of the caller's log, oldest first. Reading them does not mark them as seen.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/{date}/comments (the `ListMyComments` operationId).
+func (c *ClientWithResponses) ListMyCommentsWithResponse(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*ListMyCommentsResponse, error) {
+	rsp, err := c.ListMyComments(ctx, date, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListMyCommentsResponse(rsp)
+}
+
+// AddMyCommentWithBodyWithResponse Comment on a day of the caller's log
+//
+// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+// by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+//
+// A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /log/{date}/comments (the `AddMyComment` operationId).
+func (c *ClientWithResponses) AddMyCommentWithBodyWithResponse(ctx context.Context, date Date, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*AddMyCommentResponse, error) {
+	rsp, err := c.AddMyCommentWithBody(ctx, date, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseAddMyCommentResponse(rsp)
+}
+
+// AddMyCommentWithResponse Comment on a day of the caller's log
+//
+// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+// by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+//
+// A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /log/{date}/comments (the `AddMyComment` operationId).
+func (c *ClientWithResponses) AddMyCommentWithResponse(ctx context.Context, date Date, body AddMyCommentJSONRequestBody, reqEditors ...RequestEditorFn) (*AddMyCommentResponse, error) {
+	rsp, err := c.AddMyComment(ctx, date, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseAddMyCommentResponse(rsp)
+}
+
+// MarkMyCommentsSeenWithResponse Mark the comments on a day of the caller's log as seen
+//
+// Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if
+// there are comments that the caller has not read (412).
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /log/{date}/comments/seen (the `MarkMyCommentsSeen` operationId).
+func (c *ClientWithResponses) MarkMyCommentsSeenWithResponse(ctx context.Context, date Date, reqEditors ...RequestEditorFn) (*MarkMyCommentsSeenResponse, error) {
+	rsp, err := c.MarkMyCommentsSeen(ctx, date, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseMarkMyCommentsSeenResponse(rsp)
 }
 
 // SetGoalWithBodyWithResponse Set the caller's goal for a day
@@ -58701,6 +62539,57 @@ func (c *ClientWithResponses) EndAuthorizationWithResponse(ctx context.Context, 
 	return ParseEndAuthorizationResponse(rsp)
 }
 
+// ListBlockedWithResponse List blocked users
+//
+// Returns the users whom the caller has blocked, the latest first.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /user/blocked (the `ListBlocked` operationId).
+func (c *ClientWithResponses) ListBlockedWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListBlockedResponse, error) {
+	rsp, err := c.ListBlocked(ctx, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListBlockedResponse(rsp)
+}
+
+// UnblockUserWithResponse Unblock a user
+//
+// Ends a block. What ended with it does not come back. Without a block, nothing changes.
+//
+// `If-Match` holds only as `*`, because this has no `ETag`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /user/blocked/{user_id} (the `UnblockUser` operationId).
+func (c *ClientWithResponses) UnblockUserWithResponse(ctx context.Context, userID BlockedID, reqEditors ...RequestEditorFn) (*UnblockUserResponse, error) {
+	rsp, err := c.UnblockUser(ctx, userID, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUnblockUserResponse(rsp)
+}
+
+// BlockUserWithResponse Block a user
+//
+// Shows the caller's log to a user as if it were private, and ends what the two share: neither follows the other, coaches the other or is
+// accepted by the other any more. The user is not told. If they follow or ask to follow the caller again, the caller is not told. Races,
+// results and search are as before, and a log that is public can still be read without signing in.
+//
+// A user can block 1000 users (409, `too-many-blocked`). Blocking again changes nothing.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/blocked/{user_id} (the `BlockUser` operationId).
+func (c *ClientWithResponses) BlockUserWithResponse(ctx context.Context, userID BlockedID, reqEditors ...RequestEditorFn) (*BlockUserResponse, error) {
+	rsp, err := c.BlockUser(ctx, userID, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseBlockUserResponse(rsp)
+}
+
 // ClaimAthleteWithResponse Claim an Athlete ID
 //
 // Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
@@ -58980,6 +62869,9 @@ func (c *ClientWithResponses) ExportMeWithResponse(ctx context.Context, params *
 // Follows an athlete, named by any Athlete ID that is claimed, is an alias, or appears in results; any other ID returns 404. Following
 // oneself returns 422. Following an athlete again changes nothing.
 //
+// If the athlete's log is for followers, this asks to follow the athlete: until the athlete accepts, the caller does not follow them, and sees only
+// their races. A user can follow 2000 athletes (409, `too-many-follows`).
+//
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /user/follow/{id} (the `FollowAthlete` operationId).
@@ -58991,10 +62883,60 @@ func (c *ClientWithResponses) FollowAthleteWithResponse(ctx context.Context, id 
 	return ParseFollowAthleteResponse(rsp)
 }
 
+// ListFollowersWithResponse List the caller's followers
+//
+// Returns a page of the users who follow one of the caller's Athlete IDs: those first who have only asked to (`pending`), then the latest.
+// They ask if the caller's log is for followers (`log_visibility` is `followers`).
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /user/followers (the `ListFollowers` operationId).
+func (c *ClientWithResponses) ListFollowersWithResponse(ctx context.Context, params *ListFollowersParams, reqEditors ...RequestEditorFn) (*ListFollowersResponse, error) {
+	rsp, err := c.ListFollowers(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListFollowersResponse(rsp)
+}
+
+// RemoveFollowerWithResponse Remove a follower
+//
+// Refuses a user who has asked to follow the caller, or ends that they follow the caller. They are not told, and may ask again. Without a
+// follower, nothing changes.
+//
+// `If-Match` holds only as `*`, because this has no `ETag`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with DELETE /user/followers/{user_id} (the `RemoveFollower` operationId).
+func (c *ClientWithResponses) RemoveFollowerWithResponse(ctx context.Context, userID FollowerID, reqEditors ...RequestEditorFn) (*RemoveFollowerResponse, error) {
+	rsp, err := c.RemoveFollower(ctx, userID, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseRemoveFollowerResponse(rsp)
+}
+
+// AcceptFollowerWithResponse Accept a follower
+//
+// Lets a user who follows the caller, or has asked to, read the caller's log while `log_visibility` is `followers`. Other users return 404.
+// Accepting again changes nothing. It lasts until either of them ends it.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /user/followers/{user_id} (the `AcceptFollower` operationId).
+func (c *ClientWithResponses) AcceptFollowerWithResponse(ctx context.Context, userID FollowerID, reqEditors ...RequestEditorFn) (*AcceptFollowerResponse, error) {
+	rsp, err := c.AcceptFollower(ctx, userID, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseAcceptFollowerResponse(rsp)
+}
+
 // ListFollowingWithResponse List followed athletes
 //
 // Returns the athletes that the caller follows, most recently followed first. Each athlete is listed once, by claimed Athlete ID, or
-// by the followed ID if nobody has claimed it.
+// by the followed ID if nobody has claimed it. Athletes whom the caller has only asked to follow are left out.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -59784,7 +63726,8 @@ func (c *ClientWithResponses) SetFeaturedPicWithResponse(ctx context.Context, us
 
 // IsFollowingWithResponse Check whether the caller follows an athlete
 //
-// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must
+// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false, and so does an
+// athlete whom the caller has only asked. `user_id` must
 // be the caller's own `_id`; otherwise 403.
 //
 // Returns a wrapper object for the known response body format(s).
@@ -62811,6 +66754,440 @@ func ParseGetAthleteEntryOnResponse(rsp *http.Response) (*GetAthleteEntryOnRespo
 	return response, nil
 }
 
+// ParseListAthleteCommentsResponse parses an HTTP response from a ListAthleteCommentsWithResponse call
+func ParseListAthleteCommentsResponse(rsp *http.Response) (*ListAthleteCommentsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListAthleteCommentsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Comment
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListAthleteCommentsResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListAthleteCommentsResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListAthleteCommentsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListAthleteCommentsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListAthleteCommentsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseAddAthleteCommentResponse parses an HTTP response from a AddAthleteCommentWithResponse call
+func ParseAddAthleteCommentResponse(rsp *http.Response) (*AddAthleteCommentResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &AddAthleteCommentResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 201:
+		var dest Comment
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON201 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 201:
+		var headers AddAthleteCommentResponse201Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		if values := rsp.Header.Values("Idempotency-Replayed"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Idempotency-Replayed", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.IdempotencyReplayed = &value
+		}
+		if values := rsp.Header.Values("Location"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
+				return nil, err
+			}
+			headers.Location = &value
+		}
+		response.Headers201 = &headers
+	case rsp.StatusCode == 401:
+		var headers AddAthleteCommentResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers AddAthleteCommentResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers AddAthleteCommentResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseMarkAthleteCommentsSeenResponse parses an HTTP response from a MarkAthleteCommentsSeenWithResponse call
+func ParseMarkAthleteCommentsSeenResponse(rsp *http.Response) (*MarkAthleteCommentsSeenResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &MarkAthleteCommentsSeenResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers MarkAthleteCommentsSeenResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers MarkAthleteCommentsSeenResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers MarkAthleteCommentsSeenResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseGetMovingRHRResponse parses an HTTP response from a GetMovingRHRWithResponse call
 func ParseGetMovingRHRResponse(rsp *http.Response) (*GetMovingRHRResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -63517,6 +67894,426 @@ func ParseGetChartResponse(rsp *http.Response) (*GetChartResponse, error) {
 	return response, nil
 }
 
+// ParseDeleteCommentResponse parses an HTTP response from a DeleteCommentWithResponse call
+func ParseDeleteCommentResponse(rsp *http.Response) (*DeleteCommentResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &DeleteCommentResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers DeleteCommentResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers DeleteCommentResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers DeleteCommentResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetCommentResponse parses an HTTP response from a GetCommentWithResponse call
+func ParseGetCommentResponse(rsp *http.Response) (*GetCommentResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetCommentResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Comment
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers GetCommentResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers GetCommentResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers GetCommentResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetCommentResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetCommentResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseUpdateCommentResponse parses an HTTP response from a UpdateCommentWithResponse call
+func ParseUpdateCommentResponse(rsp *http.Response) (*UpdateCommentResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &UpdateCommentResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Comment
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers UpdateCommentResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 401:
+		var headers UpdateCommentResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers UpdateCommentResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers UpdateCommentResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseExportLogResponse parses an HTTP response from a ExportLogWithResponse call
 func ParseExportLogResponse(rsp *http.Response) (*ExportLogResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -63746,6 +68543,114 @@ func ParseGetEquivalentTimesResponse(rsp *http.Response) (*GetEquivalentTimesRes
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers GetEquivalentTimesResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListFollowedResponse parses an HTTP response from a ListFollowedWithResponse call
+func ParseListFollowedResponse(rsp *http.Response) (*ListFollowedResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListFollowedResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest FollowedPage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListFollowedResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListFollowedResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListFollowedResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -68248,6 +73153,419 @@ func ParseWriteEntryOnResponse(rsp *http.Response) (*WriteEntryOnResponse, error
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers WriteEntryOnResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListMyCommentsResponse parses an HTTP response from a ListMyCommentsWithResponse call
+func ParseListMyCommentsResponse(rsp *http.Response) (*ListMyCommentsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListMyCommentsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Comment
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListMyCommentsResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListMyCommentsResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListMyCommentsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListMyCommentsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListMyCommentsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseAddMyCommentResponse parses an HTTP response from a AddMyCommentWithResponse call
+func ParseAddMyCommentResponse(rsp *http.Response) (*AddMyCommentResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &AddMyCommentResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 201:
+		var dest Comment
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON201 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 201:
+		var headers AddMyCommentResponse201Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		if values := rsp.Header.Values("Idempotency-Replayed"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Idempotency-Replayed", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.IdempotencyReplayed = &value
+		}
+		if values := rsp.Header.Values("Location"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: "uri-reference"}); err != nil {
+				return nil, err
+			}
+			headers.Location = &value
+		}
+		response.Headers201 = &headers
+	case rsp.StatusCode == 401:
+		var headers AddMyCommentResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers AddMyCommentResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers AddMyCommentResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseMarkMyCommentsSeenResponse parses an HTTP response from a MarkMyCommentsSeenWithResponse call
+func ParseMarkMyCommentsSeenResponse(rsp *http.Response) (*MarkMyCommentsSeenResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &MarkMyCommentsSeenResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers MarkMyCommentsSeenResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers MarkMyCommentsSeenResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers MarkMyCommentsSeenResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
@@ -80742,6 +86060,358 @@ func ParseEndAuthorizationResponse(rsp *http.Response) (*EndAuthorizationRespons
 	return response, nil
 }
 
+// ParseListBlockedResponse parses an HTTP response from a ListBlockedWithResponse call
+func ParseListBlockedResponse(rsp *http.Response) (*ListBlockedResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListBlockedResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []BlockedUser
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListBlockedResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListBlockedResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListBlockedResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseUnblockUserResponse parses an HTTP response from a UnblockUserWithResponse call
+func ParseUnblockUserResponse(rsp *http.Response) (*UnblockUserResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &UnblockUserResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers UnblockUserResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers UnblockUserResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers UnblockUserResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseBlockUserResponse parses an HTTP response from a BlockUserWithResponse call
+func ParseBlockUserResponse(rsp *http.Response) (*BlockUserResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &BlockUserResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers BlockUserResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers BlockUserResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers BlockUserResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
 // ParseClaimAthleteResponse parses an HTTP response from a ClaimAthleteWithResponse call
 func ParseClaimAthleteResponse(rsp *http.Response) (*ClaimAthleteResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -82476,6 +88146,13 @@ func ParseFollowAthleteResponse(rsp *http.Response) (*FollowAthleteResponse, err
 		}
 		response.ApplicationProblemJSON404 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
 		var dest Invalid
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -82536,6 +88213,354 @@ func ParseFollowAthleteResponse(rsp *http.Response) (*FollowAthleteResponse, err
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers FollowAthleteResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListFollowersResponse parses an HTTP response from a ListFollowersWithResponse call
+func ParseListFollowersResponse(rsp *http.Response) (*ListFollowersResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListFollowersResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Follower
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListFollowersResponse200Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListFollowersResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListFollowersResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListFollowersResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseRemoveFollowerResponse parses an HTTP response from a RemoveFollowerWithResponse call
+func ParseRemoveFollowerResponse(rsp *http.Response) (*RemoveFollowerResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &RemoveFollowerResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers RemoveFollowerResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers RemoveFollowerResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers RemoveFollowerResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseAcceptFollowerResponse parses an HTTP response from a AcceptFollowerWithResponse call
+func ParseAcceptFollowerResponse(rsp *http.Response) (*AcceptFollowerResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &AcceptFollowerResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers AcceptFollowerResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers AcceptFollowerResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers AcceptFollowerResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

@@ -1,7 +1,7 @@
 -- Users, their Athlete IDs, sessions, tokens and follows, and the counters.
 
 -- +goose Up
-CREATE TYPE log_visibility AS ENUM ('public', 'team', 'private');
+CREATE TYPE log_visibility AS ENUM ('public', 'followers', 'team', 'private');
 CREATE TYPE units AS ENUM ('mi', 'km');
 CREATE TYPE sex AS ENUM ('female', 'male');
 CREATE TYPE week_start AS ENUM ('monday', 'sunday', 'saturday');
@@ -26,9 +26,9 @@ CREATE TABLE users (
     checkboxes        text[]         NOT NULL DEFAULT '{}' CONSTRAINT users_checkboxes_count CHECK (cardinality(checkboxes) <= 50),
     log_visibility    log_visibility NOT NULL DEFAULT 'public',
     -- Resting heart rate, sleep and feel are hidden from others, even when the log is not, until their owner decides otherwise.
-    health_visibility log_visibility NOT NULL DEFAULT 'private',
+    health_visibility log_visibility NOT NULL DEFAULT 'private' CONSTRAINT users_health_visibility_known CHECK (health_visibility <> 'followers'),
     -- Where somebody runs is private, too. In private zones, the start and the end of a track are hidden from others in any case.
-    track_visibility  log_visibility NOT NULL DEFAULT 'private',
+    track_visibility  log_visibility NOT NULL DEFAULT 'private' CONSTRAINT users_track_visibility_known CHECK (track_visibility <> 'followers'),
     private_zones     jsonb          NOT NULL DEFAULT '[]' CONSTRAINT users_private_zones_count CHECK (jsonb_typeof(private_zones) = 'array' AND jsonb_array_length(private_zones) <= 10),
     -- The circles that are hidden for private zones. They stay when a zone is deleted, because another circle for the same place would help
     -- to find it. Nobody sees them.

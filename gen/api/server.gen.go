@@ -137,6 +137,24 @@ func (e FeedEventType) Valid() bool {
 	}
 }
 
+// Defines values for FollowedType.
+const (
+	FollowedTypeDay  FollowedType = "day"
+	FollowedTypeRace FollowedType = "race"
+)
+
+// Valid indicates whether the value is a known member of the FollowedType enum.
+func (e FollowedType) Valid() bool {
+	switch e {
+	case FollowedTypeDay:
+		return true
+	case FollowedTypeRace:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for GoalPeriod.
 const (
 	GoalPeriodMonth GoalPeriod = "month"
@@ -527,6 +545,30 @@ func (e LogImportUnit) Valid() bool {
 	case LogImportUnitM:
 		return true
 	case LogImportUnitMi:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LogVisibility.
+const (
+	LogVisibilityFollowers LogVisibility = "followers"
+	LogVisibilityPrivate   LogVisibility = "private"
+	LogVisibilityPublic    LogVisibility = "public"
+	LogVisibilityTeam      LogVisibility = "team"
+)
+
+// Valid indicates whether the value is a known member of the LogVisibility enum.
+func (e LogVisibility) Valid() bool {
+	switch e {
+	case LogVisibilityFollowers:
+		return true
+	case LogVisibilityPrivate:
+		return true
+	case LogVisibilityPublic:
+		return true
+	case LogVisibilityTeam:
 		return true
 	default:
 		return false
@@ -1586,6 +1628,18 @@ type Best struct {
 	Year int32 `json:"year"`
 }
 
+// BlockedUser A user whom another has blocked.
+type BlockedUser struct {
+	// CreatedAt When the user was blocked.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Name Name of the user.
+	Name string `json:"name"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
 // ChartFile A chart of a log:
 //
 // - `year.svg`: the distance of each day of a year
@@ -2061,6 +2115,9 @@ type Export struct {
 	// AcceptedCoaches Coaches whom the user has accepted.
 	AcceptedCoaches []ExportedRow `json:"accepted_coaches"`
 
+	// AcceptedFollowers Followers whom the user has accepted.
+	AcceptedFollowers []ExportedRow `json:"accepted_followers"`
+
 	// Apps Apps that the user made, without their secrets.
 	Apps *[]ExportedRow `json:"apps,omitempty"`
 
@@ -2069,6 +2126,9 @@ type Export struct {
 
 	// Authorizations What the user allowed apps, without their tokens.
 	Authorizations *[]ExportedRow `json:"authorizations,omitempty"`
+
+	// Blocked Users whom the user has blocked.
+	Blocked []ExportedRow `json:"blocked"`
 
 	// Comments Comments on the user's log, and those that the user wrote on the logs of others.
 	Comments []ExportedRow `json:"comments"`
@@ -2235,6 +2295,54 @@ type FinisherInput struct {
 
 	// Time Time, as `SS.ff`, `M:SS.ff` or `H:MM:SS`, up to thousandths.
 	Time *string `json:"time,omitempty"`
+}
+
+// FollowedItem A day or a race result of a followed athlete.
+type FollowedItem struct {
+	// Athlete Name of the athlete.
+	Athlete string `json:"athlete"`
+
+	// Date The day, or the date of the race.
+	Date openapi_types.Date `json:"date"`
+
+	// Entry The entry of the day, or null.
+	Entry nullable.Nullable[Entry] `json:"entry"`
+
+	// Result The result, or null.
+	Result nullable.Nullable[Result] `json:"result"`
+
+	// Type What an item is: a day of a training log, or a race result.
+	Type FollowedType `json:"type"`
+}
+
+// FollowedPage What followed athletes did.
+type FollowedPage struct {
+	// Items The days and results, newest first.
+	Items []FollowedItem `json:"items"`
+
+	// Next The cursor after them, or null if there are no more.
+	Next nullable.Nullable[string] `json:"next"`
+}
+
+// FollowedType What an item is: a day of a training log, or a race result.
+type FollowedType string
+
+// Follower A user who follows an athlete or has asked to.
+type Follower struct {
+	// AthleteID The follower's claimed Athlete ID, or null.
+	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
+
+	// Name Name of the follower.
+	Name string `json:"name"`
+
+	// Since When the user followed or asked.
+	Since time.Time `json:"since"`
+
+	// Status Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+	Status ConsentStatus `json:"status"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
 }
 
 // ForgotPasswordInput The account for which to reset the password.
@@ -3075,6 +3183,10 @@ type LogSummary struct {
 	To openapi_types.Date `json:"to"`
 }
 
+// LogVisibility Who may read the log: everybody (`public`), the owner, accepted followers and the coaches whom the owner has accepted (`followers`), the
+// owner and these coaches (`team`), or the owner (`private`).
+type LogVisibility string
+
 // LoginInput Credentials of an account.
 type LoginInput struct {
 	// Device The `device` of an earlier response on the same device. One that has ended, or belongs to another account, has no effect.
@@ -3629,6 +3741,8 @@ type Problem struct {
 	// - `file-unclear`: columns of the file, or the unit of its times, are not known; `errors` has the parameters to send
 	// - `too-many-webhooks`: the user has the maximum number of webhooks
 	// - `too-many-runs`: the day has the maximum number of runs
+	// - `too-many-follows`: the user follows the maximum number of athletes
+	// - `too-many-blocked`: the user has blocked the maximum number of users
 	// - `too-many-comments`: the day has the maximum number of comments, or of those of one author
 	// - `too-many-shoes`: the user has the maximum number of pairs of shoes
 	// - `shoe-worn`: the shoes have runs
@@ -5063,8 +5177,9 @@ type User struct {
 	// HealthVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
 	HealthVisibility Visibility `json:"health_visibility"`
 
-	// LogVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
-	LogVisibility Visibility `json:"log_visibility"`
+	// LogVisibility Who may read the log: everybody (`public`), the owner, accepted followers and the coaches whom the owner has accepted (`followers`), the
+	// owner and these coaches (`team`), or the owner (`private`).
+	LogVisibility LogVisibility `json:"log_visibility"`
 
 	// Name Name shown to others.
 	Name string `json:"name"`
@@ -5114,8 +5229,9 @@ type UserChange struct {
 	// HealthVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
 	HealthVisibility *Visibility `json:"health_visibility,omitempty"`
 
-	// LogVisibility Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
-	LogVisibility *Visibility `json:"log_visibility,omitempty"`
+	// LogVisibility Who may read the log: everybody (`public`), the owner, accepted followers and the coaches whom the owner has accepted (`followers`), the
+	// owner and these coaches (`team`), or the owner (`private`).
+	LogVisibility *LogVisibility `json:"log_visibility,omitempty"`
 
 	// Name Name shown to others.
 	Name *string `json:"name,omitempty"`
@@ -5316,6 +5432,9 @@ type WindRule string
 // After defines model for After.
 type After = string
 
+// AfterItem defines model for AfterItem.
+type AfterItem = string
+
 // Alias ID of an athlete. Stored as written, compared case-insensitively.
 type Alias = AthleteID
 
@@ -5333,6 +5452,9 @@ type AuthorizationID = ID
 
 // AverageOf ID of an athlete. Stored as written, compared case-insensitively.
 type AverageOf = AthleteID
+
+// BlockedID UUIDv7. The ID of a result contains the time of its race's ID.
+type BlockedID = ID
 
 // CalendarToken defines model for CalendarToken.
 type CalendarToken = string
@@ -5376,6 +5498,9 @@ type Event = EventName
 // EventsLength defines model for EventsLength.
 type EventsLength = int32
 
+// FollowerID UUIDv7. The ID of a result contains the time of its race's ID.
+type FollowerID = ID
+
 // From A valid date, as `MM-DD-YYYY`, from 1900 to 2100.
 type From = PathDate
 
@@ -5384,6 +5509,9 @@ type GoalDate = PathDate
 
 // InviteID UUIDv7. The ID of a result contains the time of its race's ID.
 type InviteID = ID
+
+// ItemsLength defines model for ItemsLength.
+type ItemsLength = int32
 
 // Length defines model for Length.
 type Length = int32
@@ -5664,6 +5792,15 @@ type GetEquivalentTimesParams struct {
 
 	// Date Date of the run, for the caller's age, as `MM-DD-YYYY` (default: today).
 	Date *PathDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
+// ListFollowedParams defines parameters for ListFollowed.
+type ListFollowedParams struct {
+	// After `next` of an earlier response.
+	After *AfterItem `form:"after,omitempty" json:"after,omitempty"`
+
+	// Length Maximum number of items in the response.
+	Length *ItemsLength `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // ListPeriodGoalsParams defines parameters for ListPeriodGoals.
@@ -6150,6 +6287,15 @@ type ExportMeParams struct {
 	Format *ExportFormat `form:"format,omitempty" json:"format,omitempty"`
 }
 
+// ListFollowersParams defines parameters for ListFollowers.
+type ListFollowersParams struct {
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+
+	// Length Number of objects per page.
+	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
+}
+
 // ListUserRacesParams defines parameters for ListUserRaces.
 type ListUserRacesParams struct {
 	// Fields Send only these fields of each race, and `_id`. See **Fields of lists**.
@@ -6446,6 +6592,9 @@ type ServerInterface interface {
 	// GetEquivalentTimes Get equivalent times and an age grade
 	// (GET /log/equivalent)
 	GetEquivalentTimes(ctx echo.Context, params GetEquivalentTimesParams) error
+	// ListFollowed List what followed athletes did
+	// (GET /log/following)
+	ListFollowed(ctx echo.Context, params ListFollowedParams) error
 	// ListPeriodGoals List the caller's goals for weeks, months and years
 	// (GET /log/goals)
 	ListPeriodGoals(ctx echo.Context, params ListPeriodGoalsParams) error
@@ -6845,6 +6994,15 @@ type ServerInterface interface {
 	// EndAuthorization End what an app may do
 	// (DELETE /user/authorizations/{id})
 	EndAuthorization(ctx echo.Context, id AuthorizationID) error
+	// ListBlocked List blocked users
+	// (GET /user/blocked)
+	ListBlocked(ctx echo.Context) error
+	// UnblockUser Unblock a user
+	// (DELETE /user/blocked/{user_id})
+	UnblockUser(ctx echo.Context, userID BlockedID) error
+	// BlockUser Block a user
+	// (POST /user/blocked/{user_id})
+	BlockUser(ctx echo.Context, userID BlockedID) error
 	// ClaimAthlete Claim an Athlete ID
 	// (POST /user/claim/athlete/{athlete_id})
 	ClaimAthlete(ctx echo.Context, athleteID ClaimedAthleteID) error
@@ -6890,6 +7048,15 @@ type ServerInterface interface {
 	// FollowAthlete Follow an athlete
 	// (POST /user/follow/{id})
 	FollowAthlete(ctx echo.Context, id AthleteID) error
+	// ListFollowers List the caller's followers
+	// (GET /user/followers)
+	ListFollowers(ctx echo.Context, params ListFollowersParams) error
+	// RemoveFollower Remove a follower
+	// (DELETE /user/followers/{user_id})
+	RemoveFollower(ctx echo.Context, userID FollowerID) error
+	// AcceptFollower Accept a follower
+	// (POST /user/followers/{user_id})
+	AcceptFollower(ctx echo.Context, userID FollowerID) error
 	// ListFollowing List followed athletes
 	// (GET /user/following)
 	ListFollowing(ctx echo.Context) error
@@ -7746,6 +7913,31 @@ func (w *ServerInterfaceWrapper) GetEquivalentTimes(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.GetEquivalentTimes(ctx, params)
+	return err
+}
+
+// ListFollowed converts echo context to params.
+func (w *ServerInterfaceWrapper) ListFollowed(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListFollowedParams
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", ctx.QueryParams(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter after: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListFollowed(ctx, params)
 	return err
 }
 
@@ -10779,6 +10971,47 @@ func (w *ServerInterfaceWrapper) EndAuthorization(ctx echo.Context) error {
 	return err
 }
 
+// ListBlocked converts echo context to params.
+func (w *ServerInterfaceWrapper) ListBlocked(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListBlocked(ctx)
+	return err
+}
+
+// UnblockUser converts echo context to params.
+func (w *ServerInterfaceWrapper) UnblockUser(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID BlockedID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.UnblockUser(ctx, userID)
+	return err
+}
+
+// BlockUser converts echo context to params.
+func (w *ServerInterfaceWrapper) BlockUser(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID BlockedID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.BlockUser(ctx, userID)
+	return err
+}
+
 // ClaimAthlete converts echo context to params.
 func (w *ServerInterfaceWrapper) ClaimAthlete(ctx echo.Context) error {
 	var err error
@@ -10990,6 +11223,63 @@ func (w *ServerInterfaceWrapper) FollowAthlete(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.FollowAthlete(ctx, id)
+	return err
+}
+
+// ListFollowers converts echo context to params.
+func (w *ServerInterfaceWrapper) ListFollowers(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListFollowersParams
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListFollowers(ctx, params)
+	return err
+}
+
+// RemoveFollower converts echo context to params.
+func (w *ServerInterfaceWrapper) RemoveFollower(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID FollowerID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.RemoveFollower(ctx, userID)
+	return err
+}
+
+// AcceptFollower converts echo context to params.
+func (w *ServerInterfaceWrapper) AcceptFollower(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID FollowerID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.AcceptFollower(ctx, userID)
 	return err
 }
 
@@ -11784,6 +12074,7 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.PUT(options.BaseURL+"/log/comments/:id", wrapper.UpdateComment, options.OperationMiddlewares["UpdateComment"]...)
 	router.GET(options.BaseURL+"/log/entries.csv", wrapper.ExportLog, options.OperationMiddlewares["ExportLog"]...)
 	router.GET(options.BaseURL+"/log/equivalent", wrapper.GetEquivalentTimes, options.OperationMiddlewares["GetEquivalentTimes"]...)
+	router.GET(options.BaseURL+"/log/following", wrapper.ListFollowed, options.OperationMiddlewares["ListFollowed"]...)
 	router.GET(options.BaseURL+"/log/goals", wrapper.ListPeriodGoals, options.OperationMiddlewares["ListPeriodGoals"]...)
 	router.DELETE(options.BaseURL+"/log/goals/:period", wrapper.DeletePeriodGoal, options.OperationMiddlewares["DeletePeriodGoal"]...)
 	router.GET(options.BaseURL+"/log/goals/:period", wrapper.GetPeriodGoal, options.OperationMiddlewares["GetPeriodGoal"]...)
@@ -11921,6 +12212,9 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.PUT(options.BaseURL+"/user/apps/:id", wrapper.UpdateApp, options.OperationMiddlewares["UpdateApp"]...)
 	router.GET(options.BaseURL+"/user/authorizations", wrapper.ListAuthorizations, options.OperationMiddlewares["ListAuthorizations"]...)
 	router.DELETE(options.BaseURL+"/user/authorizations/:id", wrapper.EndAuthorization, options.OperationMiddlewares["EndAuthorization"]...)
+	router.GET(options.BaseURL+"/user/blocked", wrapper.ListBlocked, options.OperationMiddlewares["ListBlocked"]...)
+	router.DELETE(options.BaseURL+"/user/blocked/:user_id", wrapper.UnblockUser, options.OperationMiddlewares["UnblockUser"]...)
+	router.POST(options.BaseURL+"/user/blocked/:user_id", wrapper.BlockUser, options.OperationMiddlewares["BlockUser"]...)
 	router.POST(options.BaseURL+"/user/claim/athlete/:athlete_id", wrapper.ClaimAthlete, options.OperationMiddlewares["ClaimAthlete"]...)
 	router.POST(options.BaseURL+"/user/claim/athlete/:id/dispute", wrapper.DisputeClaim, options.OperationMiddlewares["DisputeClaim"]...)
 	router.POST(options.BaseURL+"/user/claim/team/:team_id", wrapper.ClaimTeam, options.OperationMiddlewares["ClaimTeam"]...)
@@ -11936,6 +12230,9 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.PUT(options.BaseURL+"/user/email/:email", wrapper.ChangeEmail, options.OperationMiddlewares["ChangeEmail"]...)
 	router.GET(options.BaseURL+"/user/export", wrapper.ExportMe, options.OperationMiddlewares["ExportMe"]...)
 	router.POST(options.BaseURL+"/user/follow/:id", wrapper.FollowAthlete, options.OperationMiddlewares["FollowAthlete"]...)
+	router.GET(options.BaseURL+"/user/followers", wrapper.ListFollowers, options.OperationMiddlewares["ListFollowers"]...)
+	router.DELETE(options.BaseURL+"/user/followers/:user_id", wrapper.RemoveFollower, options.OperationMiddlewares["RemoveFollower"]...)
+	router.POST(options.BaseURL+"/user/followers/:user_id", wrapper.AcceptFollower, options.OperationMiddlewares["AcceptFollower"]...)
 	router.GET(options.BaseURL+"/user/following", wrapper.ListFollowing, options.OperationMiddlewares["ListFollowing"]...)
 	router.POST(options.BaseURL+"/user/forgotPassword", wrapper.ForgotPassword, options.OperationMiddlewares["ForgotPassword"]...)
 	router.GET(options.BaseURL+"/user/links", wrapper.ListLinks, options.OperationMiddlewares["ListLinks"]...)
@@ -17015,6 +17312,123 @@ type GetEquivalentTimes503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response GetEquivalentTimes503ApplicationProblemPlusJSONResponse) VisitGetEquivalentTimesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListFollowedRequestObject struct {
+	Params ListFollowedParams
+}
+
+type ListFollowedResponseObject interface {
+	VisitListFollowedResponse(w http.ResponseWriter) error
+}
+
+type ListFollowed200JSONResponse FollowedPage
+
+func (response ListFollowed200JSONResponse) VisitListFollowedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListFollowed400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListFollowed400ApplicationProblemPlusJSONResponse) VisitListFollowedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListFollowed401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListFollowed401ApplicationProblemPlusJSONResponse) VisitListFollowedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListFollowed403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListFollowed403ApplicationProblemPlusJSONResponse) VisitListFollowedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListFollowed429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListFollowed429ApplicationProblemPlusJSONResponse) VisitListFollowedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListFollowed503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListFollowed503ApplicationProblemPlusJSONResponse) VisitListFollowedResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -37384,6 +37798,420 @@ func (response EndAuthorization503ApplicationProblemPlusJSONResponse) VisitEndAu
 	return err
 }
 
+type ListBlockedRequestObject struct {
+}
+
+type ListBlockedResponseObject interface {
+	VisitListBlockedResponse(w http.ResponseWriter) error
+}
+
+type ListBlocked200JSONResponse []BlockedUser
+
+func (response ListBlocked200JSONResponse) VisitListBlockedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListBlocked400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListBlocked400ApplicationProblemPlusJSONResponse) VisitListBlockedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListBlocked401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListBlocked401ApplicationProblemPlusJSONResponse) VisitListBlockedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListBlocked403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListBlocked403ApplicationProblemPlusJSONResponse) VisitListBlockedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListBlocked429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListBlocked429ApplicationProblemPlusJSONResponse) VisitListBlockedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListBlocked503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListBlocked503ApplicationProblemPlusJSONResponse) VisitListBlockedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UnblockUserRequestObject struct {
+	UserID BlockedID `json:"user_id"`
+}
+
+type UnblockUserResponseObject interface {
+	VisitUnblockUserResponse(w http.ResponseWriter) error
+}
+
+type UnblockUser200JSONResponse Confirmation
+
+func (response UnblockUser200JSONResponse) VisitUnblockUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UnblockUser400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response UnblockUser400ApplicationProblemPlusJSONResponse) VisitUnblockUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UnblockUser401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response UnblockUser401ApplicationProblemPlusJSONResponse) VisitUnblockUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UnblockUser403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response UnblockUser403ApplicationProblemPlusJSONResponse) VisitUnblockUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UnblockUser412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response UnblockUser412ApplicationProblemPlusJSONResponse) VisitUnblockUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UnblockUser429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response UnblockUser429ApplicationProblemPlusJSONResponse) VisitUnblockUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UnblockUser503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response UnblockUser503ApplicationProblemPlusJSONResponse) VisitUnblockUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BlockUserRequestObject struct {
+	UserID BlockedID `json:"user_id"`
+}
+
+type BlockUserResponseObject interface {
+	VisitBlockUserResponse(w http.ResponseWriter) error
+}
+
+type BlockUser200JSONResponse Confirmation
+
+func (response BlockUser200JSONResponse) VisitBlockUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BlockUser400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response BlockUser400ApplicationProblemPlusJSONResponse) VisitBlockUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BlockUser401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response BlockUser401ApplicationProblemPlusJSONResponse) VisitBlockUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BlockUser403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response BlockUser403ApplicationProblemPlusJSONResponse) VisitBlockUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BlockUser404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response BlockUser404ApplicationProblemPlusJSONResponse) VisitBlockUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BlockUser409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response BlockUser409ApplicationProblemPlusJSONResponse) VisitBlockUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BlockUser422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response BlockUser422ApplicationProblemPlusJSONResponse) VisitBlockUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BlockUser429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response BlockUser429ApplicationProblemPlusJSONResponse) VisitBlockUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BlockUser503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response BlockUser503ApplicationProblemPlusJSONResponse) VisitBlockUserResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ClaimAthleteRequestObject struct {
 	AthleteID ClaimedAthleteID `json:"athlete_id"`
 }
@@ -39457,6 +40285,22 @@ func (response FollowAthlete404ApplicationProblemPlusJSONResponse) VisitFollowAt
 	return err
 }
 
+type FollowAthlete409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response FollowAthlete409ApplicationProblemPlusJSONResponse) VisitFollowAthleteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type FollowAthlete422ApplicationProblemPlusJSONResponse struct {
 	InvalidApplicationProblemPlusJSONResponse
 }
@@ -39503,6 +40347,399 @@ type FollowAthlete503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response FollowAthlete503ApplicationProblemPlusJSONResponse) VisitFollowAthleteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListFollowersRequestObject struct {
+	Params ListFollowersParams
+}
+
+type ListFollowersResponseObject interface {
+	VisitListFollowersResponse(w http.ResponseWriter) error
+}
+
+type ListFollowers200ResponseHeaders struct {
+	Link *string
+}
+
+type ListFollowers200JSONResponse struct {
+	Body    []Follower
+	Headers ListFollowers200ResponseHeaders
+}
+
+func (response ListFollowers200JSONResponse) VisitListFollowersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListFollowers400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListFollowers400ApplicationProblemPlusJSONResponse) VisitListFollowersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListFollowers401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListFollowers401ApplicationProblemPlusJSONResponse) VisitListFollowersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListFollowers403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListFollowers403ApplicationProblemPlusJSONResponse) VisitListFollowersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListFollowers429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListFollowers429ApplicationProblemPlusJSONResponse) VisitListFollowersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListFollowers503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListFollowers503ApplicationProblemPlusJSONResponse) VisitListFollowersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveFollowerRequestObject struct {
+	UserID FollowerID `json:"user_id"`
+}
+
+type RemoveFollowerResponseObject interface {
+	VisitRemoveFollowerResponse(w http.ResponseWriter) error
+}
+
+type RemoveFollower200JSONResponse Confirmation
+
+func (response RemoveFollower200JSONResponse) VisitRemoveFollowerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveFollower400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveFollower400ApplicationProblemPlusJSONResponse) VisitRemoveFollowerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveFollower401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveFollower401ApplicationProblemPlusJSONResponse) VisitRemoveFollowerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveFollower403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveFollower403ApplicationProblemPlusJSONResponse) VisitRemoveFollowerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveFollower412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveFollower412ApplicationProblemPlusJSONResponse) VisitRemoveFollowerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveFollower429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveFollower429ApplicationProblemPlusJSONResponse) VisitRemoveFollowerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveFollower503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveFollower503ApplicationProblemPlusJSONResponse) VisitRemoveFollowerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptFollowerRequestObject struct {
+	UserID FollowerID `json:"user_id"`
+}
+
+type AcceptFollowerResponseObject interface {
+	VisitAcceptFollowerResponse(w http.ResponseWriter) error
+}
+
+type AcceptFollower200JSONResponse Confirmation
+
+func (response AcceptFollower200JSONResponse) VisitAcceptFollowerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptFollower400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptFollower400ApplicationProblemPlusJSONResponse) VisitAcceptFollowerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptFollower401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptFollower401ApplicationProblemPlusJSONResponse) VisitAcceptFollowerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptFollower403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptFollower403ApplicationProblemPlusJSONResponse) VisitAcceptFollowerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptFollower404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptFollower404ApplicationProblemPlusJSONResponse) VisitAcceptFollowerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptFollower429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptFollower429ApplicationProblemPlusJSONResponse) VisitAcceptFollowerResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptFollower503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptFollower503ApplicationProblemPlusJSONResponse) VisitAcceptFollowerResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -46305,6 +47542,9 @@ type StrictServerInterface interface {
 	// GetEquivalentTimes Get equivalent times and an age grade
 	// (GET /log/equivalent)
 	GetEquivalentTimes(ctx context.Context, request GetEquivalentTimesRequestObject) (GetEquivalentTimesResponseObject, error)
+	// ListFollowed List what followed athletes did
+	// (GET /log/following)
+	ListFollowed(ctx context.Context, request ListFollowedRequestObject) (ListFollowedResponseObject, error)
 	// ListPeriodGoals List the caller's goals for weeks, months and years
 	// (GET /log/goals)
 	ListPeriodGoals(ctx context.Context, request ListPeriodGoalsRequestObject) (ListPeriodGoalsResponseObject, error)
@@ -46704,6 +47944,15 @@ type StrictServerInterface interface {
 	// EndAuthorization End what an app may do
 	// (DELETE /user/authorizations/{id})
 	EndAuthorization(ctx context.Context, request EndAuthorizationRequestObject) (EndAuthorizationResponseObject, error)
+	// ListBlocked List blocked users
+	// (GET /user/blocked)
+	ListBlocked(ctx context.Context, request ListBlockedRequestObject) (ListBlockedResponseObject, error)
+	// UnblockUser Unblock a user
+	// (DELETE /user/blocked/{user_id})
+	UnblockUser(ctx context.Context, request UnblockUserRequestObject) (UnblockUserResponseObject, error)
+	// BlockUser Block a user
+	// (POST /user/blocked/{user_id})
+	BlockUser(ctx context.Context, request BlockUserRequestObject) (BlockUserResponseObject, error)
 	// ClaimAthlete Claim an Athlete ID
 	// (POST /user/claim/athlete/{athlete_id})
 	ClaimAthlete(ctx context.Context, request ClaimAthleteRequestObject) (ClaimAthleteResponseObject, error)
@@ -46749,6 +47998,15 @@ type StrictServerInterface interface {
 	// FollowAthlete Follow an athlete
 	// (POST /user/follow/{id})
 	FollowAthlete(ctx context.Context, request FollowAthleteRequestObject) (FollowAthleteResponseObject, error)
+	// ListFollowers List the caller's followers
+	// (GET /user/followers)
+	ListFollowers(ctx context.Context, request ListFollowersRequestObject) (ListFollowersResponseObject, error)
+	// RemoveFollower Remove a follower
+	// (DELETE /user/followers/{user_id})
+	RemoveFollower(ctx context.Context, request RemoveFollowerRequestObject) (RemoveFollowerResponseObject, error)
+	// AcceptFollower Accept a follower
+	// (POST /user/followers/{user_id})
+	AcceptFollower(ctx context.Context, request AcceptFollowerRequestObject) (AcceptFollowerResponseObject, error)
 	// ListFollowing List followed athletes
 	// (GET /user/following)
 	ListFollowing(ctx context.Context, request ListFollowingRequestObject) (ListFollowingResponseObject, error)
@@ -47864,6 +49122,31 @@ func (sh *strictHandler) GetEquivalentTimes(ctx echo.Context, params GetEquivale
 		return err
 	} else if validResponse, ok := response.(GetEquivalentTimesResponseObject); ok {
 		return validResponse.VisitGetEquivalentTimesResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListFollowed operation middleware
+func (sh *strictHandler) ListFollowed(ctx echo.Context, params ListFollowedParams) error {
+	var request ListFollowedRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListFollowed(ctx.Request().Context(), request.(ListFollowedRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListFollowed")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListFollowedResponseObject); ok {
+		return validResponse.VisitListFollowedResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -52038,6 +53321,79 @@ func (sh *strictHandler) EndAuthorization(ctx echo.Context, id AuthorizationID) 
 	return nil
 }
 
+// ListBlocked operation middleware
+func (sh *strictHandler) ListBlocked(ctx echo.Context) error {
+	var request ListBlockedRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListBlocked(ctx.Request().Context(), request.(ListBlockedRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListBlocked")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListBlockedResponseObject); ok {
+		return validResponse.VisitListBlockedResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UnblockUser operation middleware
+func (sh *strictHandler) UnblockUser(ctx echo.Context, userID BlockedID) error {
+	var request UnblockUserRequestObject
+
+	request.UserID = userID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.UnblockUser(ctx.Request().Context(), request.(UnblockUserRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UnblockUser")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UnblockUserResponseObject); ok {
+		return validResponse.VisitUnblockUserResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// BlockUser operation middleware
+func (sh *strictHandler) BlockUser(ctx echo.Context, userID BlockedID) error {
+	var request BlockUserRequestObject
+
+	request.UserID = userID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.BlockUser(ctx.Request().Context(), request.(BlockUserRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "BlockUser")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(BlockUserResponseObject); ok {
+		return validResponse.VisitBlockUserResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ClaimAthlete operation middleware
 func (sh *strictHandler) ClaimAthlete(ctx echo.Context, athleteID ClaimedAthleteID) error {
 	var request ClaimAthleteRequestObject
@@ -52445,6 +53801,81 @@ func (sh *strictHandler) FollowAthlete(ctx echo.Context, id AthleteID) error {
 		return err
 	} else if validResponse, ok := response.(FollowAthleteResponseObject); ok {
 		return validResponse.VisitFollowAthleteResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListFollowers operation middleware
+func (sh *strictHandler) ListFollowers(ctx echo.Context, params ListFollowersParams) error {
+	var request ListFollowersRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListFollowers(ctx.Request().Context(), request.(ListFollowersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListFollowers")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListFollowersResponseObject); ok {
+		return validResponse.VisitListFollowersResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RemoveFollower operation middleware
+func (sh *strictHandler) RemoveFollower(ctx echo.Context, userID FollowerID) error {
+	var request RemoveFollowerRequestObject
+
+	request.UserID = userID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveFollower(ctx.Request().Context(), request.(RemoveFollowerRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveFollower")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemoveFollowerResponseObject); ok {
+		return validResponse.VisitRemoveFollowerResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AcceptFollower operation middleware
+func (sh *strictHandler) AcceptFollower(ctx echo.Context, userID FollowerID) error {
+	var request AcceptFollowerRequestObject
+
+	request.UserID = userID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.AcceptFollower(ctx.Request().Context(), request.(AcceptFollowerRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AcceptFollower")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AcceptFollowerResponseObject); ok {
+		return validResponse.VisitAcceptFollowerResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

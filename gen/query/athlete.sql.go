@@ -238,9 +238,11 @@ func (q *Queries) CoachRevoke(ctx context.Context, db DBTX, arg CoachRevokeParam
 	return err
 }
 
-const FollowAdd = `-- name: FollowAdd :exec
-INSERT INTO follows (user_id, key, athlete_id, created_at) VALUES ($1, $2, $3, $4)
-ON CONFLICT ON CONSTRAINT follows_once DO NOTHING
+const FollowAdd = `-- name: FollowAdd :one
+WITH added AS (
+    INSERT INTO follows (user_id, key, athlete_id, created_at) VALUES ($1, $2, $3, $4)
+    ON CONFLICT ON CONSTRAINT follows_once DO NOTHING RETURNING key)
+SELECT ((SELECT count(*) FROM follows f WHERE f.user_id = $1) + (SELECT count(*) FROM added))::bigint AS followed
 `
 
 type FollowAddParams struct {
@@ -250,20 +252,25 @@ type FollowAddParams struct {
 	Now       time.Time `json:"now"`
 }
 
-func (q *Queries) FollowAdd(ctx context.Context, db DBTX, arg FollowAddParams) error {
-	_, err := db.Exec(ctx, FollowAdd,
+// How many athletes the user follows then. Needs UserLock.
+func (q *Queries) FollowAdd(ctx context.Context, db DBTX, arg FollowAddParams) (int64, error) {
+	row := db.QueryRow(ctx, FollowAdd,
 		arg.UserID,
 		arg.Key,
 		arg.AthleteID,
 		arg.Now,
 	)
-	return err
+	var followed int64
+	err := row.Scan(&followed)
+	return followed, err
 }
 
 const FollowDelete = `-- name: FollowDelete :exec
-DELETE FROM follows f
-WHERE f.user_id = $1 AND f.key = ANY (ARRAY(
-    SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = $2 UNION ALL SELECT $2))
+WITH theirs AS (
+    SELECT b.user_id AS owner_id, b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = $2),
+consent AS (
+    DELETE FROM accepted_followers c WHERE c.follower_id = $1 AND c.user_id IN (SELECT t.owner_id FROM theirs t) RETURNING c.follower_id)
+DELETE FROM follows f WHERE f.user_id = $1 AND f.key = ANY (ARRAY(SELECT t.key FROM theirs t UNION ALL SELECT $2::text AS key))
 `
 
 type FollowDeleteParams struct {
@@ -271,7 +278,7 @@ type FollowDeleteParams struct {
 	Key    string    `json:"key"`
 }
 
-// Whichever of the athlete's IDs the follow was made by.
+// Whichever of the athlete's IDs the follow was made by. Following again asks again.
 func (q *Queries) FollowDelete(ctx context.Context, db DBTX, arg FollowDeleteParams) error {
 	_, err := db.Exec(ctx, FollowDelete, arg.UserID, arg.Key)
 	return err
@@ -288,10 +295,12 @@ func (q *Queries) FollowDeleteOfAthlete(ctx context.Context, db DBTX, userID uui
 }
 
 const FollowExists = `-- name: FollowExists :one
-SELECT EXISTS (
+SELECT (EXISTS (
     SELECT FROM follows f
     WHERE f.user_id = $1 AND f.key = ANY (ARRAY(
-        SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = $2 UNION ALL SELECT $2))) AS follows
+        SELECT b.key FROM athlete_ids a JOIN athlete_ids b ON b.user_id = a.user_id WHERE a.key = $2 UNION ALL SELECT $2)))
+    AND NOT EXISTS (
+        SELECT FROM athlete_ids a JOIN users u ON u.id = a.user_id WHERE a.key = $2 AND code.awaits_consent($1, u.id, u.log_visibility)))::boolean AS follows
 `
 
 type FollowExistsParams struct {
@@ -299,6 +308,7 @@ type FollowExistsParams struct {
 	Key    string    `json:"key"`
 }
 
+// Whether a user follows an athlete, and has not only asked to.
 func (q *Queries) FollowExists(ctx context.Context, db DBTX, arg FollowExistsParams) (bool, error) {
 	row := db.QueryRow(ctx, FollowExists, arg.UserID, arg.Key)
 	var follows bool
@@ -311,13 +321,14 @@ SELECT athlete_id FROM (
     SELECT DISTINCT ON (coalesce(c.key, f.key)) coalesce(c.athlete_id, f.athlete_id) AS athlete_id, f.created_at, f.key
     FROM follows f
     LEFT JOIN athlete_ids a ON a.key = f.key
+    LEFT JOIN users u ON u.id = a.user_id
     LEFT JOIN athlete_ids c ON c.user_id = a.user_id AND c.claimed
-    WHERE f.user_id = $1
+    WHERE f.user_id = $1 AND (u.id IS NULL OR NOT code.awaits_consent($1, u.id, u.log_visibility))
     ORDER BY coalesce(c.key, f.key), f.created_at) once
 ORDER BY created_at DESC, key
 `
 
-// Each athlete once, by their claimed ID, else by the one that was followed; the latest follow first.
+// Each athlete once, by their claimed ID, else by the one that was followed; the latest follow first. Whom the user has only asked is left out.
 func (q *Queries) FollowList(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
 	rows, err := db.Query(ctx, FollowList, userID)
 	if err != nil {
@@ -340,15 +351,18 @@ func (q *Queries) FollowList(ctx context.Context, db DBTX, userID uuid.UUID) ([]
 
 const FollowTarget = `-- name: FollowTarget :one
 SELECT coalesce(c.key, w.key)::text AS key, coalesce(c.athlete_id, w.athlete_id)::text AS athlete_id, a.user_id,
-       (a.user_id IS NOT NULL OR EXISTS (SELECT FROM results r WHERE lower(r.athlete_id COLLATE "C") = w.key))::boolean AS known
-FROM (SELECT $1::text AS key, $2::text AS athlete_id) w
+       (a.user_id IS NOT NULL OR EXISTS (SELECT FROM results r WHERE lower(r.athlete_id COLLATE "C") = w.key))::boolean AS known,
+       coalesce(code.awaits_consent($1::uuid, u.id, u.log_visibility), false)::boolean AS asks
+FROM (SELECT $2::text AS key, $3::text AS athlete_id) w
 LEFT JOIN athlete_ids a ON a.key = w.key
+LEFT JOIN users u ON u.id = a.user_id
 LEFT JOIN athlete_ids c ON c.user_id = a.user_id AND c.claimed
 `
 
 type FollowTargetParams struct {
-	Key       string `json:"key"`
-	AthleteID string `json:"athlete_id"`
+	Follower  uuid.UUID `json:"follower"`
+	Key       string    `json:"key"`
+	AthleteID string    `json:"athlete_id"`
 }
 
 type FollowTargetRow struct {
@@ -356,17 +370,19 @@ type FollowTargetRow struct {
 	AthleteID string     `json:"athlete_id"`
 	UserID    *uuid.UUID `json:"user_id"`
 	Known     bool       `json:"known"`
+	Asks      bool       `json:"asks"`
 }
 
-// The athlete behind an ID: the claimed ID, else the ID itself if results carry it; and the user who goes by it.
+// The athlete behind an ID: the claimed ID, else the ID itself if results carry it; the user who goes by it, and whether a follower has to ask them.
 func (q *Queries) FollowTarget(ctx context.Context, db DBTX, arg FollowTargetParams) (FollowTargetRow, error) {
-	row := db.QueryRow(ctx, FollowTarget, arg.Key, arg.AthleteID)
+	row := db.QueryRow(ctx, FollowTarget, arg.Follower, arg.Key, arg.AthleteID)
 	var i FollowTargetRow
 	err := row.Scan(
 		&i.Key,
 		&i.AthleteID,
 		&i.UserID,
 		&i.Known,
+		&i.Asks,
 	)
 	return i, err
 }

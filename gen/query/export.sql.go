@@ -36,6 +36,31 @@ func (q *Queries) ExportAcceptedCoaches(ctx context.Context, db DBTX, userID uui
 	return items, nil
 }
 
+const ExportAcceptedFollowers = `-- name: ExportAcceptedFollowers :many
+SELECT json_build_object('user_id', t.follower_id, 'created_at', t.created_at)::text AS row
+FROM accepted_followers t WHERE t.user_id = $1 ORDER BY t.created_at, t.follower_id
+`
+
+func (q *Queries) ExportAcceptedFollowers(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportAcceptedFollowers, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportApps = `-- name: ExportApps :many
 SELECT json_build_object('_id', id, 'name', name, 'redirect_uris', redirects, 'public', secret_hash IS NULL, 'blocked', blocked_at IS NOT NULL,
                          'created_at', created_at, 'updated_at', updated_at)::text AS row
@@ -95,6 +120,31 @@ FROM authorizations z JOIN apps a ON a.id = z.app_id WHERE z.user_id = $1 ORDER 
 
 func (q *Queries) ExportAuthorizations(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
 	rows, err := db.Query(ctx, ExportAuthorizations, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ExportBlocked = `-- name: ExportBlocked :many
+SELECT json_build_object('user_id', b.blocked_id, 'created_at', b.created_at)::text AS row
+FROM blocks b WHERE b.user_id = $1 ORDER BY b.created_at, b.blocked_id
+`
+
+func (q *Queries) ExportBlocked(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportBlocked, userID)
 	if err != nil {
 		return nil, err
 	}

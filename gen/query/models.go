@@ -309,9 +309,10 @@ func (ns NullLogImportState) Value() (driver.Value, error) {
 type LogVisibility string
 
 const (
-	LogVisibilityPublic  LogVisibility = "public"
-	LogVisibilityTeam    LogVisibility = "team"
-	LogVisibilityPrivate LogVisibility = "private"
+	LogVisibilityPublic    LogVisibility = "public"
+	LogVisibilityFollowers LogVisibility = "followers"
+	LogVisibilityTeam      LogVisibility = "team"
+	LogVisibilityPrivate   LogVisibility = "private"
 )
 
 func (e *LogVisibility) Scan(src interface{}) error {

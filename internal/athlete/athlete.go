@@ -37,6 +37,11 @@ var Constraints = pg.Constraints{
 		Of("athlete-claimed"),
 	"athlete_ids_user_id_fkey": actor.ErrAccountGone,
 	"follows_user_id_fkey":     actor.ErrAccountGone,
+
+	"accepted_followers_user_id_fkey":     actor.ErrAccountGone,
+	"accepted_followers_follower_id_fkey": errNoFollower,
+	"blocks_user_id_fkey":                 actor.ErrAccountGone,
+	"blocks_blocked_id_fkey":              errNoUser,
 }
 
 // Service implements Athlete IDs and follows.

@@ -109,7 +109,8 @@ func TestFollow(t *testing.T) {
 	ana, bo := s.User("ana"), s.User("bo")
 	follow := func(id, want string) {
 		t.Helper()
-		usecase.Is(t, s.Athletes.Follow(t.Context(), bo.UserID, id, s.Now), want)
+		_, err := s.Athletes.Follow(t.Context(), bo.UserID, id, s.Now)
+		usecase.Is(t, err, want)
 	}
 	following := func(want ...string) {
 		t.Helper()

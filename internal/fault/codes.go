@@ -45,6 +45,8 @@ var Types = map[string]string{
 	"file-unclear":                  "columns of the file, or the unit of its times, are not known; `errors` has the parameters to send",
 	"too-many-webhooks":             "the user has the maximum number of webhooks",
 	"too-many-runs":                 "the day has the maximum number of runs",
+	"too-many-follows":              "the user follows the maximum number of athletes",
+	"too-many-blocked":              "the user has blocked the maximum number of users",
 	"too-many-comments":             "the day has the maximum number of comments, or of those of one author",
 	"too-many-shoes":                "the user has the maximum number of pairs of shoes",
 	"shoe-worn":                     "the shoes have runs",

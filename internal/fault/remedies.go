@@ -43,6 +43,8 @@ var Remedies = map[string]string{ //nolint:gosec // no credentials, though it na
 	"file-unclear":                  "Send the parameters in the errors, if they say what is meant. With time=none, a file is imported without times.",
 	"too-many-webhooks":             "Delete a webhook first.",
 	"too-many-runs":                 "Delete a run of the day, or combine some.",
+	"too-many-follows":              "Unfollow an athlete first.",
+	"too-many-blocked":              "Unblock a user first.",
 	"too-many-comments":             "Change a comment of the day, or delete one.",
 	"too-many-shoes":                "Delete a pair of shoes that has no runs.",
 	"shoe-worn":                     "Retire the shoes, with retired_on.",

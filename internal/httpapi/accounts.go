@@ -142,7 +142,7 @@ func userOf(u account.User) api.User {
 		ID: u.ID, Email: &u.Email, EmailVerified: u.EmailVerifiedAt != nil, Name: u.Name, Coach: u.Coach, Operator: u.Operator, AthleteID: optional(u.AthleteID),
 		Aliases: u.Aliases, TeamID: optional(u.TeamID), ProfilePic: pictureOf(u.ProfilePic), BrandPic: pictureOf(u.BrandPic),
 		FeaturedPic: pictureOf(u.FeaturedPic), ReferralCode: u.ReferralCode, Checkboxes: u.Checkboxes,
-		LogVisibility: api.Visibility(u.LogVisibility), HealthVisibility: api.Visibility(u.HealthVisibility),
+		LogVisibility: api.LogVisibility(u.LogVisibility), HealthVisibility: api.Visibility(u.HealthVisibility),
 		TrackVisibility: api.Visibility(u.TrackVisibility),
 		PrivateZones:    new(all(u.PrivateZones, func(z formats.Zone) api.PrivateZone { return api.PrivateZone(z) })),
 		Timezone:        u.Timezone, Units: api.DistanceUnit(u.Units), WeekStart: api.WeekStart(u.WeekStart),

@@ -86,7 +86,10 @@ func (h athletes) RemoveAlias(ctx context.Context, req api.RemoveAliasRequestObj
 }
 
 func (h athletes) FollowAthlete(ctx context.Context, req api.FollowAthleteRequestObject) (api.FollowAthleteResponseObject, error) {
-	err := h.athletes.Follow(ctx, callerOf(ctx).UserID, req.ID, h.clock())
+	asked, err := h.athletes.Follow(ctx, callerOf(ctx).UserID, req.ID, h.clock())
+	if asked {
+		return api.FollowAthlete200JSONResponse("Successfully asked to follow " + req.ID), err
+	}
 	return api.FollowAthlete200JSONResponse("Successfully followed " + req.ID), err
 }
 

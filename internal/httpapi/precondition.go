@@ -17,7 +17,7 @@ var errChanged = fault.New(fault.PreconditionFailed, "It has changed since it wa
 // is left to the handler. GET /user/links/{id}, say, would take a path from the races of the athlete "links".
 var untagged = []string{
 	"ChangePassword", "DeleteApp", "DeleteImport", "DeleteLink", "DeletePersonalToken", "DeleteRename", "EndAuthorization", "EndSession",
-	"RefuseDirectorship", "ReleaseAthleteID", "ReleaseTeam", "RevokeCoach", "UpdateApp",
+	"RefuseDirectorship", "ReleaseAthleteID", "ReleaseTeam", "RemoveFollower", "RevokeCoach", "UnblockUser", "UpdateApp",
 }
 
 // preconditions are If-Match and If-None-Match of a write.

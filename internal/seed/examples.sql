@@ -65,6 +65,12 @@ INSERT INTO follows (user_id, key, athlete_id, created_at)
 SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', id, id, '2026-10-04T08:00:00Z'
 FROM unnest(ARRAY['charlie-maravell.mapleton-state', 'owen-tanager.stonebridge-college']) AS id;
 
+INSERT INTO follows (user_id, key, athlete_id, created_at)
+VALUES ('01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57', 'jess.runner', 'jess.runner', '2026-10-04T08:00:00Z');
+
+INSERT INTO blocks (user_id, blocked_id, created_at)
+SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', id, '2026-10-04T08:00:00Z' FROM users ORDER BY created_at DESC, id DESC LIMIT 1;
+
 INSERT INTO accepted_coaches (user_id, coach_id, created_at)
 SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', id, '2026-09-01T12:00:00Z' FROM users WHERE email = 'coach@example.org';
 

@@ -288,7 +288,8 @@ export interface paths {
         };
         /**
          * Check whether the caller follows an athlete
-         * @description Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must
+         * @description Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false, and so does an
+         *     athlete whom the caller has only asked. `user_id` must
          *     be the caller's own `_id`; otherwise 403.
          */
         get: operations["IsFollowing"];
@@ -310,12 +311,111 @@ export interface paths {
         /**
          * List followed athletes
          * @description Returns the athletes that the caller follows, most recently followed first. Each athlete is listed once, by claimed Athlete ID, or
-         *     by the followed ID if nobody has claimed it.
+         *     by the followed ID if nobody has claimed it. Athletes whom the caller has only asked to follow are left out.
          */
         get: operations["ListFollowing"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/followers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's followers
+         * @description Returns a page of the users who follow one of the caller's Athlete IDs: those first who have only asked to (`pending`), then the latest.
+         *     They ask if the caller's log is for followers (`log_visibility` is `followers`).
+         */
+        get: operations["ListFollowers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/followers/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a follower
+         * @description Lets a user who follows the caller, or has asked to, read the caller's log while `log_visibility` is `followers`. Other users return 404.
+         *     Accepting again changes nothing. It lasts until either of them ends it.
+         */
+        post: operations["AcceptFollower"];
+        /**
+         * Remove a follower
+         * @description Refuses a user who has asked to follow the caller, or ends that they follow the caller. They are not told, and may ask again. Without a
+         *     follower, nothing changes.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         */
+        delete: operations["RemoveFollower"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List blocked users
+         * @description Returns the users whom the caller has blocked, the latest first.
+         */
+        get: operations["ListBlocked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/blocked/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block a user
+         * @description Shows the caller's log to a user as if it were private, and ends what the two share: neither follows the other, coaches the other or is
+         *     accepted by the other any more. The user is not told. If they follow or ask to follow the caller again, the caller is not told. Races,
+         *     results and search are as before, and a log that is public can still be read without signing in.
+         *
+         *     A user can block 1000 users (409, `too-many-blocked`). Blocking again changes nothing.
+         */
+        post: operations["BlockUser"];
+        /**
+         * Unblock a user
+         * @description Ends a block. What ended with it does not come back. Without a block, nothing changes.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         */
+        delete: operations["UnblockUser"];
         options?: never;
         head?: never;
         patch?: never;
@@ -334,6 +434,9 @@ export interface paths {
          * Follow an athlete
          * @description Follows an athlete, named by any Athlete ID that is claimed, is an alias, or appears in results; any other ID returns 404. Following
          *     oneself returns 422. Following an athlete again changes nothing.
+         *
+         *     If the athlete's log is for followers, this asks to follow the athlete: until the athlete accepts, the caller does not follow them, and sees only
+         *     their races. A user can follow 2000 athletes (409, `too-many-follows`).
          */
         post: operations["FollowAthlete"];
         delete?: never;
@@ -1495,6 +1598,136 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/log/{date}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the comments on a day of the caller's log
+         * @description Returns the comments on a day of the caller's log, oldest first. Reading them does not mark them as seen.
+         */
+        get: operations["ListMyComments"];
+        put?: never;
+        /**
+         * Comment on a day of the caller's log
+         * @description Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+         *     by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+         *
+         *     A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+         */
+        post: operations["AddMyComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/{date}/comments/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark the comments on a day of the caller's log as seen
+         * @description Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if
+         *     there are comments that the caller has not read (412).
+         */
+        put: operations["MarkMyCommentsSeen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{id}/{date}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the comments on a day of an athlete's log
+         * @description Returns the comments on a day of a log, oldest first, to its owner and to coaches whom the owner has accepted. Others return 403, also
+         *     if they may read the log, and so do coaches while the log is private. Reading comments does not mark them as seen.
+         */
+        get: operations["ListAthleteComments"];
+        put?: never;
+        /**
+         * Comment on a day of an athlete's log
+         * @description The owner of the log and coaches whom the owner has accepted can comment. Others return 403.
+         *
+         *     Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
+         *     by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+         *
+         *     A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+         */
+        post: operations["AddAthleteComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/athlete/{id}/{date}/comments/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark the comments on a day of an athlete's log as seen
+         * @description Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if
+         *     there are comments that the caller has not read (412).
+         */
+        put: operations["MarkAthleteCommentsSeen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/comments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a comment
+         * @description Returns a comment on the caller's log, or on that of an athlete who has accepted the caller as coach (scope `team`). Other comments return
+         *     404.
+         */
+        get: operations["GetComment"];
+        /**
+         * Update a comment of the caller
+         * @description Updates the text of a comment that the caller wrote and may still read; comments of others return 403. Readers who had seen the
+         *     comment have still seen it. A comment on the log of an athlete requires the scope `team`.
+         */
+        put: operations["UpdateComment"];
+        post?: never;
+        /**
+         * Delete a comment
+         * @description Deletes a comment that the caller wrote, or one on the caller's log. Authors can delete their comments when they can no longer read the log, too.
+         *     A comment on the log of an athlete requires the scope `team`.
+         */
+        delete: operations["DeleteComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log/runs/{id}": {
         parameters: {
             query?: never;
@@ -1758,6 +1991,28 @@ export interface paths {
          *     time zone; `date` selects another day.
          */
         get: operations["GetStreaks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/following": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what followed athletes did
+         * @description Returns the days and race results of the athletes whom the caller follows, newest first, and in `next` the cursor for `after` to continue
+         *     with, or null at the end. Days are those that the caller may read; the log of an athlete whom the caller has only asked to follow has none.
+         *     Results are public. What is later than tomorrow is left out.
+         */
+        get: operations["ListFollowed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4543,7 +4798,7 @@ export interface components {
             referralCode: string;
             /** @description Names of the checkboxes in the log, in the user's order. */
             checkboxes: string[];
-            log_visibility: components["schemas"]["Visibility"];
+            log_visibility: components["schemas"]["LogVisibility"];
             /** @description Who may read the health values (resting heart rate, sleep and feel), among those who may read the log. */
             health_visibility: components["schemas"]["Visibility"];
             /** @description Who may see the tracks of runs, among those who may read the log (default: `private`). */
@@ -4574,6 +4829,12 @@ export interface components {
             updated_at: string;
         };
         /**
+         * @description Who may read the log: everybody (`public`), the owner, accepted followers and the coaches whom the owner has accepted (`followers`), the
+         *     owner and these coaches (`team`), or the owner (`private`).
+         * @enum {string}
+         */
+        LogVisibility: "public" | "followers" | "team" | "private";
+        /**
          * @description Who may read: everybody (`public`), the owner and the coaches whom the owner has accepted (`team`), or the owner (`private`).
          * @enum {string}
          */
@@ -4593,6 +4854,58 @@ export interface components {
          * @enum {string}
          */
         Sex: "female" | "male";
+        /** @description A user who follows an athlete or has asked to. */
+        Follower: {
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the follower. */
+            name: string;
+            /** @description The follower's claimed Athlete ID, or null. */
+            athlete_id: components["schemas"]["AthleteID"] | null;
+            status: components["schemas"]["ConsentStatus"];
+            /**
+             * Format: date-time
+             * @description When the user followed or asked.
+             */
+            since: string;
+        };
+        /** @description A user whom another has blocked. */
+        BlockedUser: {
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the user. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the user was blocked.
+             */
+            created_at: string;
+        };
+        /** @description A day or a race result of a followed athlete. */
+        FollowedItem: {
+            type: components["schemas"]["FollowedType"];
+            /**
+             * Format: date
+             * @description The day, or the date of the race.
+             */
+            date: string;
+            /** @description Name of the athlete. */
+            athlete: string;
+            /** @description The entry of the day, or null. */
+            entry: components["schemas"]["Entry"] | null;
+            /** @description The result, or null. */
+            result: components["schemas"]["Result"] | null;
+        };
+        /**
+         * @description What an item is: a day of a training log, or a race result.
+         * @enum {string}
+         */
+        FollowedType: "day" | "race";
+        /** @description What followed athletes did. */
+        FollowedPage: {
+            /** @description The days and results, newest first. */
+            items: components["schemas"]["FollowedItem"][];
+            /** @description The cursor after them, or null if there are no more. */
+            next: string | null;
+        };
         /**
          * @description Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
          * @enum {string}
@@ -6806,6 +7119,9 @@ export interface components {
              *     - `file-unclear`: columns of the file, or the unit of its times, are not known; `errors` has the parameters to send
              *     - `too-many-webhooks`: the user has the maximum number of webhooks
              *     - `too-many-runs`: the day has the maximum number of runs
+             *     - `too-many-follows`: the user follows the maximum number of athletes
+             *     - `too-many-blocked`: the user has blocked the maximum number of users
+             *     - `too-many-comments`: the day has the maximum number of comments, or of those of one author
              *     - `too-many-shoes`: the user has the maximum number of pairs of shoes
              *     - `shoe-worn`: the shoes have runs
              *     - `run-taken`: the log has a run with this `source` and `external_id`
@@ -6937,7 +7253,7 @@ export interface components {
             birth_date?: string | null;
             /** @description Sex. Null removes it. */
             sex?: components["schemas"]["Sex"] | null;
-            log_visibility?: components["schemas"]["Visibility"];
+            log_visibility?: components["schemas"]["LogVisibility"];
             /** @description Who may read the health values (resting heart rate, sleep and feel), among those who may read the log. */
             health_visibility?: components["schemas"]["Visibility"];
             /** @description Who may see the tracks of runs, among those who may read the log (default: `private`). */
@@ -7575,8 +7891,14 @@ export interface components {
             accepted_coaches: components["schemas"]["ExportedRow"][];
             /** @description Followed athletes. */
             follows: components["schemas"]["ExportedRow"][];
+            /** @description Followers whom the user has accepted. */
+            accepted_followers: components["schemas"]["ExportedRow"][];
+            /** @description Users whom the user has blocked. */
+            blocked: components["schemas"]["ExportedRow"][];
             /** @description Training log, ordered by date. */
             entries: components["schemas"]["ExportedRow"][];
+            /** @description Comments on the user's log, and those that the user wrote on the logs of others. */
+            comments: components["schemas"]["ExportedRow"][];
             /** @description Shoes. */
             shoes: components["schemas"]["ExportedRow"][];
             /** @description Goals for weeks, months and years. */
@@ -7692,12 +8014,61 @@ export interface components {
             /** @description The cursor after them. */
             next: string;
         };
+        /** @description A comment on a day of a log, or on a run of it. */
+        Comment: {
+            _id: components["schemas"]["ID"];
+            /** @description `_id` of the owner of the log. */
+            owner_id: components["schemas"]["ID"];
+            /** @description `_id` of the author. */
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the author. */
+            user: string;
+            /**
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /**
+             * Format: uuid
+             * @description `_id` of the run, or null if the comment is about the day.
+             */
+            run_id: string | null;
+            /** @description Text, which may have several lines. */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its text was last changed.
+             */
+            updated_at: string;
+            /** @description Whether the caller wrote it or has marked it as seen. */
+            seen: boolean;
+        };
+        /** @description A new comment. */
+        CommentDraft: {
+            /** @description Text, which may have several lines. */
+            text: string;
+            /**
+             * Format: uuid
+             * @description `_id` of a run of the day, or null for the day as a whole.
+             */
+            run_id?: string | null;
+        };
+        /** @description A change to a comment. */
+        CommentChange: {
+            /** @description Text, which may have several lines. */
+            text: string;
+        };
         /**
-         * @description Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; or
-         *     the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
+         * @description Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; a
+         *     comment was added, changed or removed, which is only for the owner and the coaches whom the owner has accepted; or the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
          * @enum {string}
          */
-        LogEventType: "log.day_written" | "log.day_removed" | "log.run_added" | "log.run_changed" | "log.run_removed" | "log.track_ready" | "log.track_removed" | "log.access_began" | "log.access_ended";
+        LogEventType: "log.day_written" | "log.day_removed" | "log.run_added" | "log.run_changed" | "log.run_removed" | "log.track_ready" | "log.track_removed" | "log.comment_added" | "log.comment_changed" | "log.comment_removed" | "log.access_began" | "log.access_ended";
         /** @description The subject of an event. */
         LogEventData: {
             /**
@@ -7715,6 +8086,11 @@ export interface components {
              * @description `_id` of the run, or null.
              */
             run_id: string | null;
+            /**
+             * Format: uuid
+             * @description `_id` of the comment, or null.
+             */
+            comment_id: string | null;
         };
         /** @description A change to a training log. */
         LogEvent: {
@@ -7742,7 +8118,7 @@ export interface components {
          * @description A type of event that a webhook can receive, as described at `FeedEventType` and `LogEventType`.
          * @enum {string}
          */
-        WebhookEventType: "race.created" | "race.updated" | "race.state_changed" | "race.deleted" | "results.added" | "results.imported" | "results.updated" | "results.deleted" | "log.day_written" | "log.day_removed" | "log.run_added" | "log.run_changed" | "log.run_removed" | "log.track_ready" | "log.track_removed" | "log.access_began" | "log.access_ended";
+        WebhookEventType: "race.created" | "race.updated" | "race.state_changed" | "race.deleted" | "results.added" | "results.imported" | "results.updated" | "results.deleted" | "log.day_written" | "log.day_removed" | "log.run_added" | "log.run_changed" | "log.run_removed" | "log.track_ready" | "log.track_removed" | "log.comment_added" | "log.comment_changed" | "log.comment_removed" | "log.access_began" | "log.access_ended";
         /** @description A new webhook. */
         WebhookDraft: {
             /**
@@ -8429,6 +8805,20 @@ export interface components {
          */
         CallerID: components["schemas"]["ID"];
         /**
+         * @description `_id` of the follower.
+         * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
+         */
+        FollowerID: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the other user.
+         * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
+         */
+        BlockedID: components["schemas"]["ID"];
+        /** @description `next` of an earlier response. */
+        AfterItem: string;
+        /** @description Maximum number of items in the response. */
+        ItemsLength: number;
+        /**
          * @description `_id` of the coach.
          * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e56
          */
@@ -8546,6 +8936,11 @@ export interface components {
          * @example 01990a66-20b4-7d6e-8a11-5c7f0e2b9d31
          */
         LogImportID: components["schemas"]["ID"];
+        /**
+         * @description `_id` of the comment.
+         * @example 01990a6a-3d2f-7b15-9c41-5e6f7a8b9c01
+         */
+        CommentID: components["schemas"]["ID"];
         /**
          * @description `_id` of the run.
          * @example 01990a5f-9d2e-7e1b-8a72-62c2d301b8f5
@@ -8693,10 +9088,16 @@ export type Authentication = components['schemas']['Authentication'];
 export type AuthenticationFailure = components['schemas']['AuthenticationFailure'];
 export type Picture = components['schemas']['Picture'];
 export type User = components['schemas']['User'];
+export type LogVisibility = components['schemas']['LogVisibility'];
 export type Visibility = components['schemas']['Visibility'];
 export type DistanceUnit = components['schemas']['DistanceUnit'];
 export type WeekStart = components['schemas']['WeekStart'];
 export type Sex = components['schemas']['Sex'];
+export type Follower = components['schemas']['Follower'];
+export type BlockedUser = components['schemas']['BlockedUser'];
+export type FollowedItem = components['schemas']['FollowedItem'];
+export type FollowedType = components['schemas']['FollowedType'];
+export type FollowedPage = components['schemas']['FollowedPage'];
 export type ConsentStatus = components['schemas']['ConsentStatus'];
 export type RosterAthlete = components['schemas']['RosterAthlete'];
 export type Coach = components['schemas']['Coach'];
@@ -8868,6 +9269,9 @@ export type FeedEventField = components['schemas']['FeedEventField'];
 export type FeedEventData = components['schemas']['FeedEventData'];
 export type FeedEvent = components['schemas']['FeedEvent'];
 export type FeedPage = components['schemas']['FeedPage'];
+export type Comment = components['schemas']['Comment'];
+export type CommentDraft = components['schemas']['CommentDraft'];
+export type CommentChange = components['schemas']['CommentChange'];
 export type LogEventType = components['schemas']['LogEventType'];
 export type LogEventData = components['schemas']['LogEventData'];
 export type LogEvent = components['schemas']['LogEvent'];
@@ -9324,6 +9728,198 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ListFollowers: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+                /** @description Number of objects per page. */
+                length?: components["parameters"]["LengthOf"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of followers. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Follower"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    AcceptFollower: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the follower.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
+                 */
+                user_id: components["parameters"]["FollowerID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The follower is accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RemoveFollower: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the follower.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
+                 */
+                user_id: components["parameters"]["FollowerID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user does not follow the caller. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListBlocked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The blocked users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedUser"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    BlockUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the other user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
+                 */
+                user_id: components["parameters"]["BlockedID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is blocked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UnblockUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the other user.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
+                 */
+                user_id: components["parameters"]["BlockedID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is not blocked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     FollowAthlete: {
         parameters: {
             query?: never;
@@ -9352,6 +9948,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -11432,6 +12029,376 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ListMyComments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comments. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    AddMyComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentDraft"];
+            };
+        };
+        responses: {
+            /** @description The comment. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MarkMyCommentsSeen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comments are marked as seen. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAthleteComments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID or alias of a user.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["Athlete"];
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comments. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    AddAthleteComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID or alias of a user.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["Athlete"];
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentDraft"];
+            };
+        };
+        responses: {
+            /** @description The comment. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MarkAthleteCommentsSeen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Athlete ID or alias of a user.
+                 * @example jess.runner
+                 */
+                id: components["parameters"]["Athlete"];
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comments are marked as seen. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the comment.
+                 * @example 01990a6a-3d2f-7b15-9c41-5e6f7a8b9c01
+                 */
+                id: components["parameters"]["CommentID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comment. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the comment.
+                 * @example 01990a6a-3d2f-7b15-9c41-5e6f7a8b9c01
+                 */
+                id: components["parameters"]["CommentID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentChange"];
+            };
+        };
+        responses: {
+            /** @description The updated comment. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    DeleteComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the comment.
+                 * @example 01990a6a-3d2f-7b15-9c41-5e6f7a8b9c01
+                 */
+                id: components["parameters"]["CommentID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comment was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     GetRun: {
         parameters: {
             query?: never;
@@ -12099,6 +13066,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Streaks"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListFollowed: {
+        parameters: {
+            query?: {
+                /** @description `next` of an earlier response. */
+                after?: components["parameters"]["AfterItem"];
+                /** @description Maximum number of items in the response. */
+                length?: components["parameters"]["ItemsLength"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days and results. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowedPage"];
                 };
             };
             400: components["responses"]["Unreadable"];

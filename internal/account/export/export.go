@@ -58,6 +58,8 @@ var parts = []struct{ name, sql string }{
 	{"athlete_ids", query.ExportAthleteIDs},
 	{"accepted_coaches", query.ExportAcceptedCoaches},
 	{"follows", query.ExportFollows},
+	{"accepted_followers", query.ExportAcceptedFollowers},
+	{"blocked", query.ExportBlocked},
 	{"shoes", query.ExportShoes}, // before the runs, so that a reader knows them
 	{"period_goals", query.ExportPeriodGoals},
 	{"deleted_runs", query.ExportDeletedRuns},

@@ -23,9 +23,9 @@ var words = map[string]string{
 	session.ScopeRead:    "See your name, your races and results, and your training log, without health values",
 	session.ScopeProfile: "See your email address, your birth date and sex, and your private zones",
 	session.ScopeHealth:  "See your resting heart rate, sleep, feel and heart rates, and change them if it may write your log",
-	session.ScopeLog:     "Write and delete days and runs in your training log",
+	session.ScopeLog:     "Write and delete days, runs and comments in your training log",
 	session.ScopeResults: "Add, change and delete races and results, and vote, in your name",
-	session.ScopeTeam:    "See what athletes of your team share with you as their coach",
+	session.ScopeTeam:    "See what athletes share with you as their coach or follower, and comment on the logs of those whom you coach if it may write",
 }
 
 func styleHash() string {

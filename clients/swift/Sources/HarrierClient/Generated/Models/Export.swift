@@ -25,8 +25,14 @@ public struct Export: Sendable, Hashable, Codable {
     public var acceptedCoaches: [ExportedRow]
     /// Followed athletes.
     public var follows: [ExportedRow]
+    /// Followers whom the user has accepted.
+    public var acceptedFollowers: [ExportedRow]
+    /// Users whom the user has blocked.
+    public var blocked: [ExportedRow]
     /// Training log, ordered by date.
     public var entries: [ExportedRow]
+    /// Comments on the user's log, and those that the user wrote on the logs of others.
+    public var comments: [ExportedRow]
     /// Shoes.
     public var shoes: [ExportedRow]
     /// Goals for weeks, months and years.
@@ -56,7 +62,7 @@ public struct Export: Sendable, Hashable, Codable {
     /// The user's secret links, without their tokens.
     public var links: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], entries: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], acceptedFollowers: [ExportedRow], blocked: [ExportedRow], entries: [ExportedRow], comments: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
@@ -68,7 +74,10 @@ public struct Export: Sendable, Hashable, Codable {
         self.athleteIDs = athleteIDs
         self.acceptedCoaches = acceptedCoaches
         self.follows = follows
+        self.acceptedFollowers = acceptedFollowers
+        self.blocked = blocked
         self.entries = entries
+        self.comments = comments
         self.shoes = shoes
         self.periodGoals = periodGoals
         self.deletedRuns = deletedRuns
@@ -97,7 +106,10 @@ public struct Export: Sendable, Hashable, Codable {
         case athleteIDs = "athlete_ids"
         case acceptedCoaches = "accepted_coaches"
         case follows
+        case acceptedFollowers = "accepted_followers"
+        case blocked
         case entries
+        case comments
         case shoes
         case periodGoals = "period_goals"
         case deletedRuns = "deleted_runs"
@@ -127,7 +139,10 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(athleteIDs, forKey: .athleteIDs)
         try container.encode(acceptedCoaches, forKey: .acceptedCoaches)
         try container.encode(follows, forKey: .follows)
+        try container.encode(acceptedFollowers, forKey: .acceptedFollowers)
+        try container.encode(blocked, forKey: .blocked)
         try container.encode(entries, forKey: .entries)
+        try container.encode(comments, forKey: .comments)
         try container.encode(shoes, forKey: .shoes)
         try container.encode(periodGoals, forKey: .periodGoals)
         try container.encode(deletedRuns, forKey: .deletedRuns)

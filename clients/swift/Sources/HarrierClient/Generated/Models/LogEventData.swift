@@ -10,17 +10,21 @@ public struct LogEventData: Sendable, Hashable, Codable {
     public var date: Day?
     /// `_id` of the run, or null.
     public var runID: UUID?
+    /// `_id` of the comment, or null.
+    public var commentId: UUID?
 
-    public init(userID: UUID, date: Day?, runID: UUID?) {
+    public init(userID: UUID, date: Day?, runID: UUID?, commentId: UUID?) {
         self.userID = userID
         self.date = date
         self.runID = runID
+        self.commentId = commentId
     }
 
     enum CodingKeys: String, CodingKey {
         case userID = "user_id"
         case date
         case runID = "run_id"
+        case commentId = "comment_id"
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -28,5 +32,6 @@ public struct LogEventData: Sendable, Hashable, Codable {
         try container.encode(userID, forKey: .userID)
         try container.encode(date, forKey: .date)
         try container.encode(runID, forKey: .runID)
+        try container.encode(commentId, forKey: .commentId)
     }
 }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; or the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
+/// Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; a comment was added, changed or removed, which is only for the owner and the coaches whom the owner has accepted; or the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
 public struct LogEventType: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 
@@ -15,9 +15,12 @@ public struct LogEventType: RawRepresentable, Sendable, Hashable, Codable, CaseI
     public static let logPeriodRunRemoved = LogEventType(rawValue: "log.run_removed")
     public static let logPeriodTrackReady = LogEventType(rawValue: "log.track_ready")
     public static let logPeriodTrackRemoved = LogEventType(rawValue: "log.track_removed")
+    public static let logPeriodCommentAdded = LogEventType(rawValue: "log.comment_added")
+    public static let logPeriodCommentChanged = LogEventType(rawValue: "log.comment_changed")
+    public static let logPeriodCommentRemoved = LogEventType(rawValue: "log.comment_removed")
     public static let logPeriodAccessBegan = LogEventType(rawValue: "log.access_began")
     public static let logPeriodAccessEnded = LogEventType(rawValue: "log.access_ended")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [LogEventType] = [.logPeriodDayWritten, .logPeriodDayRemoved, .logPeriodRunAdded, .logPeriodRunChanged, .logPeriodRunRemoved, .logPeriodTrackReady, .logPeriodTrackRemoved, .logPeriodAccessBegan, .logPeriodAccessEnded]
+    public static let allCases: [LogEventType] = [.logPeriodDayWritten, .logPeriodDayRemoved, .logPeriodRunAdded, .logPeriodRunChanged, .logPeriodRunRemoved, .logPeriodTrackReady, .logPeriodTrackRemoved, .logPeriodCommentAdded, .logPeriodCommentChanged, .logPeriodCommentRemoved, .logPeriodAccessBegan, .logPeriodAccessEnded]
 }

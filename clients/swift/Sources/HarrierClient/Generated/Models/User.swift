@@ -32,7 +32,7 @@ public struct User: Sendable, Hashable, Codable {
     public var referralCode: String
     /// Names of the checkboxes in the log, in the user's order.
     public var checkboxes: [String]
-    public var logVisibility: Visibility
+    public var logVisibility: LogVisibility
     /// Who may read the health values (resting heart rate, sleep and feel), among those who may read the log.
     public var healthVisibility: Visibility
     /// Who may see the tracks of runs, among those who may read the log (default: `private`).
@@ -53,7 +53,7 @@ public struct User: Sendable, Hashable, Codable {
     /// When it was last changed.
     public var updatedAt: Date
 
-    public init(id: UUID, email: String? = nil, emailVerified: Bool, name: String, coach: Bool, `operator`: Bool, athleteID: String?, aliases: [String], teamID: String?, profilePic: Picture?, brandPic: Picture?, featuredPic: Picture?, referralCode: String, checkboxes: [String], logVisibility: Visibility, healthVisibility: Visibility, trackVisibility: Visibility, privateZones: [PrivateZone]? = nil, timezone: String, units: DistanceUnit, weekStart: WeekStart, birthDate: Day? = nil, sex: Sex? = nil, createdAt: Date, updatedAt: Date) {
+    public init(id: UUID, email: String? = nil, emailVerified: Bool, name: String, coach: Bool, `operator`: Bool, athleteID: String?, aliases: [String], teamID: String?, profilePic: Picture?, brandPic: Picture?, featuredPic: Picture?, referralCode: String, checkboxes: [String], logVisibility: LogVisibility, healthVisibility: Visibility, trackVisibility: Visibility, privateZones: [PrivateZone]? = nil, timezone: String, units: DistanceUnit, weekStart: WeekStart, birthDate: Day? = nil, sex: Sex? = nil, createdAt: Date, updatedAt: Date) {
         self.id = id
         self.email = email
         self.emailVerified = emailVerified

@@ -14,7 +14,7 @@ public struct UserChange: Sendable, Hashable, Codable {
     public var birthDate: Change<Day>
     /// Sex. Null removes it.
     public var sex: Change<Sex>
-    public var logVisibility: Visibility?
+    public var logVisibility: LogVisibility?
     /// Who may read the health values (resting heart rate, sleep and feel), among those who may read the log.
     public var healthVisibility: Visibility?
     /// Who may see the tracks of runs, among those who may read the log (default: `private`).
@@ -26,7 +26,7 @@ public struct UserChange: Sendable, Hashable, Codable {
     /// Team that an athlete runs for. Null removes it.
     public var teamID: Change<String>
 
-    public init(name: String? = nil, timezone: String? = nil, units: DistanceUnit? = nil, weekStart: WeekStart? = nil, birthDate: Change<Day> = .keep, sex: Change<Sex> = .keep, logVisibility: Visibility? = nil, healthVisibility: Visibility? = nil, trackVisibility: Visibility? = nil, privateZones: [PrivateZone]? = nil, checkboxes: [String]? = nil, teamID: Change<String> = .keep) {
+    public init(name: String? = nil, timezone: String? = nil, units: DistanceUnit? = nil, weekStart: WeekStart? = nil, birthDate: Change<Day> = .keep, sex: Change<Sex> = .keep, logVisibility: LogVisibility? = nil, healthVisibility: Visibility? = nil, trackVisibility: Visibility? = nil, privateZones: [PrivateZone]? = nil, checkboxes: [String]? = nil, teamID: Change<String> = .keep) {
         self.name = name
         self.timezone = timezone
         self.units = units
@@ -80,7 +80,7 @@ public struct UserChange: Sendable, Hashable, Codable {
         weekStart = try container.decodeIfPresent(WeekStart.self, forKey: .weekStart)
         birthDate = try container.decodeIfPresent(Change<Day>.self, forKey: .birthDate)
         sex = try container.decodeIfPresent(Change<Sex>.self, forKey: .sex)
-        logVisibility = try container.decodeIfPresent(Visibility.self, forKey: .logVisibility)
+        logVisibility = try container.decodeIfPresent(LogVisibility.self, forKey: .logVisibility)
         healthVisibility = try container.decodeIfPresent(Visibility.self, forKey: .healthVisibility)
         trackVisibility = try container.decodeIfPresent(Visibility.self, forKey: .trackVisibility)
         privateZones = try container.decodeIfPresent([PrivateZone].self, forKey: .privateZones)

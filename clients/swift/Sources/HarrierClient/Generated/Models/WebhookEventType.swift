@@ -23,6 +23,9 @@ public struct WebhookEventType: RawRepresentable, Sendable, Hashable, Codable, C
     public static let logPeriodRunRemoved = WebhookEventType(rawValue: "log.run_removed")
     public static let logPeriodTrackReady = WebhookEventType(rawValue: "log.track_ready")
     public static let logPeriodTrackRemoved = WebhookEventType(rawValue: "log.track_removed")
+    public static let logPeriodCommentAdded = WebhookEventType(rawValue: "log.comment_added")
+    public static let logPeriodCommentChanged = WebhookEventType(rawValue: "log.comment_changed")
+    public static let logPeriodCommentRemoved = WebhookEventType(rawValue: "log.comment_removed")
     public static let logPeriodAccessBegan = WebhookEventType(rawValue: "log.access_began")
     public static let logPeriodAccessEnded = WebhookEventType(rawValue: "log.access_ended")
     public static let webhookRaceCreated = WebhookEventType(rawValue: "WEBHOOK_RACE_CREATED")
@@ -40,9 +43,12 @@ public struct WebhookEventType: RawRepresentable, Sendable, Hashable, Codable, C
     public static let webhookLogRunRemoved = WebhookEventType(rawValue: "WEBHOOK_LOG_RUN_REMOVED")
     public static let webhookLogTrackReady = WebhookEventType(rawValue: "WEBHOOK_LOG_TRACK_READY")
     public static let webhookLogTrackRemoved = WebhookEventType(rawValue: "WEBHOOK_LOG_TRACK_REMOVED")
+    public static let webhookLogCommentAdded = WebhookEventType(rawValue: "WEBHOOK_LOG_COMMENT_ADDED")
+    public static let webhookLogCommentChanged = WebhookEventType(rawValue: "WEBHOOK_LOG_COMMENT_CHANGED")
+    public static let webhookLogCommentRemoved = WebhookEventType(rawValue: "WEBHOOK_LOG_COMMENT_REMOVED")
     public static let webhookLogAccessBegan = WebhookEventType(rawValue: "WEBHOOK_LOG_ACCESS_BEGAN")
     public static let webhookLogAccessEnded = WebhookEventType(rawValue: "WEBHOOK_LOG_ACCESS_ENDED")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [WebhookEventType] = [.racePeriodCreated, .racePeriodUpdated, .racePeriodStateChanged, .racePeriodDeleted, .resultsPeriodAdded, .resultsPeriodImported, .resultsPeriodUpdated, .resultsPeriodDeleted, .logPeriodDayWritten, .logPeriodDayRemoved, .logPeriodRunAdded, .logPeriodRunChanged, .logPeriodRunRemoved, .logPeriodTrackReady, .logPeriodTrackRemoved, .logPeriodAccessBegan, .logPeriodAccessEnded, .webhookRaceCreated, .webhookRaceUpdated, .webhookRaceStateChanged, .webhookRaceDeleted, .webhookResultsAdded, .webhookResultsImported, .webhookResultsUpdated, .webhookResultsDeleted, .webhookLogDayWritten, .webhookLogDayRemoved, .webhookLogRunAdded, .webhookLogRunChanged, .webhookLogRunRemoved, .webhookLogTrackReady, .webhookLogTrackRemoved, .webhookLogAccessBegan, .webhookLogAccessEnded]
+    public static let allCases: [WebhookEventType] = [.racePeriodCreated, .racePeriodUpdated, .racePeriodStateChanged, .racePeriodDeleted, .resultsPeriodAdded, .resultsPeriodImported, .resultsPeriodUpdated, .resultsPeriodDeleted, .logPeriodDayWritten, .logPeriodDayRemoved, .logPeriodRunAdded, .logPeriodRunChanged, .logPeriodRunRemoved, .logPeriodTrackReady, .logPeriodTrackRemoved, .logPeriodCommentAdded, .logPeriodCommentChanged, .logPeriodCommentRemoved, .logPeriodAccessBegan, .logPeriodAccessEnded, .webhookRaceCreated, .webhookRaceUpdated, .webhookRaceStateChanged, .webhookRaceDeleted, .webhookResultsAdded, .webhookResultsImported, .webhookResultsUpdated, .webhookResultsDeleted, .webhookLogDayWritten, .webhookLogDayRemoved, .webhookLogRunAdded, .webhookLogRunChanged, .webhookLogRunRemoved, .webhookLogTrackReady, .webhookLogTrackRemoved, .webhookLogCommentAdded, .webhookLogCommentChanged, .webhookLogCommentRemoved, .webhookLogAccessBegan, .webhookLogAccessEnded]
 }

@@ -3,6 +3,29 @@
 import Foundation
 
 extension Harrier {
+    /// Comment on a day of an athlete's log.
+    ///
+    /// The owner of the log and coaches whom the owner has accepted can comment. Others return 403.  Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen by the caller. A comment stays if the entry or the run is deleted; it is then about the day.  A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+    ///
+    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
+    @discardableResult
+    public func addAthleteComment(_ commentDraft: CommentDraft, id: String, date: Day, idempotencyKey: String? = nil) async throws -> Comment {
+        try await send(Call("POST", "/log/athlete/{id}/{date}/comments").path("id", id).path("date", date).header("Idempotency-Key", idempotencyKey).body(commentDraft))
+    }
+
+    /// Comment on a day of the caller's log.
+    ///
+    /// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen by the caller. A comment stays if the entry or the run is deleted; it is then about the day.  A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+    ///
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
+    @discardableResult
+    public func addMyComment(_ commentDraft: CommentDraft, date: Day, idempotencyKey: String? = nil) async throws -> Comment {
+        try await send(Call("POST", "/log/{date}/comments").path("date", date).header("Idempotency-Key", idempotencyKey).body(commentDraft))
+    }
+
     /// Add a run to the caller's log.
     ///
     /// Adds a run to a day, after its existing runs. Concurrent additions are all kept. A day can have 20 runs (422, `too-many-runs`). No run can begin after tomorrow in the user's time zone (422).  A program that imports runs sets `source` and `external_id`. A run that the log already has is not added again (409, `run-taken`).
@@ -42,6 +65,17 @@ extension Harrier {
     @discardableResult
     public func createShoe(_ shoeDraft: ShoeDraft, idempotencyKey: String? = nil) async throws -> Shoe {
         try await send(Call("POST", "/log/shoes").header("Idempotency-Key", idempotencyKey).body(shoeDraft))
+    }
+
+    /// Delete a comment.
+    ///
+    /// Deletes a comment that the caller wrote, or one on the caller's log. Authors can delete their comments when they can no longer read the log, too. A comment on the log of an athlete requires the scope `team`.
+    ///
+    /// - Parameter id: `_id` of the comment.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    @discardableResult
+    public func deleteComment(id: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/log/comments/{id}").path("id", id).header("If-Match", ifMatch))
     }
 
     /// Delete the caller's entry for a day.
@@ -162,6 +196,16 @@ extension Harrier {
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getChart(chart: ChartFile, year: Int? = nil, ifNoneMatch: String? = nil) async throws -> String {
         try await send(Call("GET", "/log/charts/{chart}").path("chart", chart).query("year", year).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// Get a comment.
+    ///
+    /// Returns a comment on the caller's log, or on that of an athlete who has accepted the caller as coach (scope `team`). Other comments return 404.
+    ///
+    /// - Parameter id: `_id` of the comment.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getComment(id: UUID, ifNoneMatch: String? = nil) async throws -> Comment {
+        try await send(Call("GET", "/log/comments/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
     }
 
     /// Get equivalent times and an age grade.
@@ -322,6 +366,17 @@ extension Harrier {
         try await send(Call("GET", "/log/runs/{id}/track/file").path("id", id))
     }
 
+    /// List the comments on a day of an athlete's log.
+    ///
+    /// Returns the comments on a day of a log, oldest first, to its owner and to coaches whom the owner has accepted. Others return 403, also if they may read the log, and so do coaches while the log is private. Reading comments does not mark them as seen.
+    ///
+    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func listAthleteComments(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Comment] {
+        try await send(Call("GET", "/log/athlete/{id}/{date}/comments").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
+    }
+
     /// List an athlete's entries for this month.
     ///
     /// As `GET /log/athlete/{id}/month/{date}`, for today in the athlete's time zone.
@@ -406,6 +461,16 @@ extension Harrier {
         try await send(Call("GET", "/log/athlete/{id}/year/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
+    /// List what followed athletes did.
+    ///
+    /// Returns the days and race results of the athletes whom the caller follows, newest first, and in `next` the cursor for `after` to continue with, or null at the end. Days are those that the caller may read; the log of an athlete whom the caller has only asked to follow has none. Results are public. What is later than tomorrow is left out.
+    ///
+    /// - Parameter after: `next` of an earlier response.
+    /// - Parameter length: Maximum number of items in the response.
+    public func listFollowed(after: String? = nil, length: Int? = nil) async throws -> FollowedPage {
+        try await send(Call("GET", "/log/following").query("after", after).query("length", length))
+    }
+
     /// List changes to training logs since a cursor.
     ///
     /// Returns the changes to training logs after the cursor `after`, and in `next` the cursor to continue with: the caller's own log, and those of athletes who have accepted the caller as coach (scope `team`). With `athlete`, it returns the changes to that log only, which can be any log that the caller may read. Cursors work as those of `GET /events`; `after=now` returns the end.  To synchronize a copy, get the cursor of `now`, read the days that you need, then follow the changes: read the day again that an event names, and delete the run or day that was removed. An event says what has changed, never its values. Events are filtered by what the caller may read at the time of the request. `log.access_began` means that an athlete lets the caller read a log: read it in full. `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account is deleted.  Events are kept for 30 days. An older cursor, or one of another database, returns 410 with the problem type `cursor-expired`: read everything again.
@@ -422,6 +487,16 @@ extension Harrier {
     /// Returns up to 100 of the caller's imports, newest first, without their notes.
     public func listLogImports() async throws -> [LogImport] {
         try await send(Call("GET", "/log/imports"))
+    }
+
+    /// List the comments on a day of the caller's log.
+    ///
+    /// Returns the comments on a day of the caller's log, oldest first. Reading them does not mark them as seen.
+    ///
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func listMyComments(date: Day, ifNoneMatch: String? = nil) async throws -> [Comment] {
+        try await send(Call("GET", "/log/{date}/comments").path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
     /// List the caller's entries for this month.
@@ -517,6 +592,29 @@ extension Harrier {
         try await send(Call("GET", "/log/shoes"))
     }
 
+    /// Mark the comments on a day of an athlete's log as seen.
+    ///
+    /// Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if there are comments that the caller has not read (412).
+    ///
+    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    @discardableResult
+    public func markAthleteCommentsSeen(id: String, date: Day, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("PUT", "/log/athlete/{id}/{date}/comments/seen").path("id", id).path("date", date).header("If-Match", ifMatch))
+    }
+
+    /// Mark the comments on a day of the caller's log as seen.
+    ///
+    /// Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if there are comments that the caller has not read (412).
+    ///
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    @discardableResult
+    public func markMyCommentsSeen(date: Day, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("PUT", "/log/{date}/comments/seen").path("date", date).header("If-Match", ifMatch))
+    }
+
     /// Store the track of a run.
     ///
     /// Stores the track of a run of the caller's log, and replaces an existing one: a GPX, TCX or FIT file, also compressed with gzip, of at most 10 MiB and 200,000 points unpacked. The body is the file itself. Fields that the run lacks, such as its start, duration, splits, laps and heart rate, are filled in; the others, and its distance, do not change. A file with several runs is refused (422).  A user can store 2 GiB of tracks, compressed (422, `tracks-full`).
@@ -572,6 +670,17 @@ extension Harrier {
     /// - Parameter by: Length of the periods.
     public func summarizeMyLog(from: Day, to: Day, by: SummaryPeriod? = nil) async throws -> [LogSummary] {
         try await send(Call("GET", "/log/summary/{from}/{to}").path("from", from).path("to", to).query("by", by))
+    }
+
+    /// Update a comment of the caller.
+    ///
+    /// Updates the text of a comment that the caller wrote and may still read; comments of others return 403. Readers who had seen the comment have still seen it. A comment on the log of an athlete requires the scope `team`.
+    ///
+    /// - Parameter id: `_id` of the comment.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    @discardableResult
+    public func updateComment(_ commentChange: CommentChange, id: UUID, ifMatch: String? = nil) async throws -> Comment {
+        try await send(Call("PUT", "/log/comments/{id}").path("id", id).header("If-Match", ifMatch).body(commentChange))
     }
 
     /// Update a run of the caller's log.

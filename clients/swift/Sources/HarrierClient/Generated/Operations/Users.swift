@@ -23,6 +23,16 @@ extension Harrier {
         try await send(Call("POST", "/user/directorships/{id}").path("id", id))
     }
 
+    /// Accept a follower.
+    ///
+    /// Lets a user who follows the caller, or has asked to, read the caller's log while `log_visibility` is `followers`. Other users return 404. Accepting again changes nothing. It lasts until either of them ends it.
+    ///
+    /// - Parameter userID: `_id` of the follower.
+    @discardableResult
+    public func acceptFollower(userID: UUID) async throws -> String {
+        try await send(Call("POST", "/user/followers/{user_id}").path("user_id", userID))
+    }
+
     /// Add an alias.
     ///
     /// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias. Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
@@ -32,6 +42,16 @@ extension Harrier {
     @discardableResult
     public func addAlias(userID: UUID, alias: String) async throws -> String {
         try await send(Call("POST", "/user/{user_id}/alias/{alias}").path("user_id", userID).path("alias", alias))
+    }
+
+    /// Block a user.
+    ///
+    /// Shows the caller's log to a user as if it were private, and ends what the two share: neither follows the other, coaches the other or is accepted by the other any more. The user is not told. If they follow or ask to follow the caller again, the caller is not told. Races, results and search are as before, and a log that is public can still be read without signing in.  A user can block 1000 users (409, `too-many-blocked`). Blocking again changes nothing.
+    ///
+    /// - Parameter userID: `_id` of the other user.
+    @discardableResult
+    public func blockUser(userID: UUID) async throws -> String {
+        try await send(Call("POST", "/user/blocked/{user_id}").path("user_id", userID))
     }
 
     /// Change the email.
@@ -228,7 +248,7 @@ extension Harrier {
 
     /// Follow an athlete.
     ///
-    /// Follows an athlete, named by any Athlete ID that is claimed, is an alias, or appears in results; any other ID returns 404. Following oneself returns 422. Following an athlete again changes nothing.
+    /// Follows an athlete, named by any Athlete ID that is claimed, is an alias, or appears in results; any other ID returns 404. Following oneself returns 422. Following an athlete again changes nothing.  If the athlete's log is for followers, this asks to follow the athlete: until the athlete accepts, the caller does not follow them, and sees only their races. A user can follow 2000 athletes (409, `too-many-follows`).
     ///
     /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
     @discardableResult
@@ -301,7 +321,7 @@ extension Harrier {
 
     /// Check whether the caller follows an athlete.
     ///
-    /// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false. `user_id` must be the caller's own `_id`; otherwise 403.
+    /// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false, and so does an athlete whom the caller has only asked. `user_id` must be the caller's own `_id`; otherwise 403.
     ///
     /// - Parameter userID: The caller's own `_id`.
     /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
@@ -323,6 +343,13 @@ extension Harrier {
         try await send(Call("GET", "/user/authorizations"))
     }
 
+    /// List blocked users.
+    ///
+    /// Returns the users whom the caller has blocked, the latest first.
+    public func listBlocked() async throws -> [BlockedUser] {
+        try await send(Call("GET", "/user/blocked"))
+    }
+
     /// List the coaches of the caller's team.
     ///
     /// Returns the coaches of the caller's team, and whether the caller has accepted them. An athlete without a team, and a coach, get an empty array.
@@ -337,9 +364,19 @@ extension Harrier {
         try await send(Call("GET", "/user/directorships"))
     }
 
+    /// List the caller's followers.
+    ///
+    /// Returns a page of the users who follow one of the caller's Athlete IDs: those first who have only asked to (`pending`), then the latest. They ask if the caller's log is for followers (`log_visibility` is `followers`).
+    ///
+    /// - Parameter page: Page number, from 1.
+    /// - Parameter length: Number of objects per page.
+    public func listFollowers(page: Int? = nil, length: Int? = nil) async throws -> [Follower] {
+        try await send(Call("GET", "/user/followers").query("page", page).query("length", length))
+    }
+
     /// List followed athletes.
     ///
-    /// Returns the athletes that the caller follows, most recently followed first. Each athlete is listed once, by claimed Athlete ID, or by the followed ID if nobody has claimed it.
+    /// Returns the athletes that the caller follows, most recently followed first. Each athlete is listed once, by claimed Athlete ID, or by the followed ID if nobody has claimed it. Athletes whom the caller has only asked to follow are left out.
     public func listFollowing() async throws -> [String] {
         try await send(Call("GET", "/user/following"))
     }
@@ -494,6 +531,17 @@ extension Harrier {
         try await send(Call("DELETE", "/user/{user_id}/alias/{alias}").path("user_id", userID).path("alias", alias).header("If-Match", ifMatch))
     }
 
+    /// Remove a follower.
+    ///
+    /// Refuses a user who has asked to follow the caller, or ends that they follow the caller. They are not told, and may ask again. Without a follower, nothing changes.  `If-Match` holds only as `*`, because this has no `ETag`.
+    ///
+    /// - Parameter userID: `_id` of the follower.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    @discardableResult
+    public func removeFollower(userID: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/user/followers/{user_id}").path("user_id", userID).header("If-Match", ifMatch))
+    }
+
     /// Report a race.
     ///
     /// Reports a problem with a race to the operators. They are notified of open reports and disputes by email, at most once an hour.  A report stays open until an operator settles or refuses it. The caller is notified by email, and `GET /reports` returns the state. Until then, reporting the same again returns 409 (`already-reported`). A user can make 20 reports in 24 hours, including disputes; then 429. Only operators see who reported what. Decided reports are deleted after a year. A report is kept if its object or the account of its reporter is deleted.
@@ -593,6 +641,17 @@ extension Harrier {
     @discardableResult
     public func setProfilePic(_ pictureInput: PictureInput, userID: UUID) async throws -> User {
         try await send(Call("POST", "/user/{user_id}/profile_pic").path("user_id", userID).body(pictureInput))
+    }
+
+    /// Unblock a user.
+    ///
+    /// Ends a block. What ended with it does not come back. Without a block, nothing changes.  `If-Match` holds only as `*`, because this has no `ETag`.
+    ///
+    /// - Parameter userID: `_id` of the other user.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    @discardableResult
+    public func unblockUser(userID: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/user/blocked/{user_id}").path("user_id", userID).header("If-Match", ifMatch))
     }
 
     /// Unclaim the Athlete ID.

@@ -1,0 +1,27 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// What followed athletes did.
+public struct FollowedPage: Sendable, Hashable, Codable {
+    /// The days and results, newest first.
+    public var items: [FollowedItem]
+    /// The cursor after them, or null if there are no more.
+    public var next: String?
+
+    public init(items: [FollowedItem], next: String?) {
+        self.items = items
+        self.next = next
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case items
+        case next
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(items, forKey: .items)
+        try container.encode(next, forKey: .next)
+    }
+}

@@ -1,0 +1,16 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// What an item is: a day of a training log, or a race result.
+public struct FollowedType: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let day = FollowedType(rawValue: "day")
+    public static let race = FollowedType(rawValue: "race")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [FollowedType] = [.day, .race]
+}

@@ -1,0 +1,97 @@
+-- Followers, blocks, and what followed athletes do. queries/athlete.sql has who follows whom.
+
+-- name: FollowerPage :many
+-- A page of an athlete's followers: those first who have only asked, then the latest. A follower follows one of the athlete's IDs, or has been accepted.
+-- Where either has blocked the other, there is none.
+WITH me AS (SELECT u.id, u.log_visibility FROM users u WHERE u.id = @user_id),
+them AS (
+    SELECT x.id, min(x.at) AS at FROM (
+        SELECT f.user_id AS id, f.created_at AS at FROM me JOIN athlete_ids a ON a.user_id = me.id JOIN follows f ON f.key = a.key
+        UNION ALL SELECT c.follower_id, c.created_at FROM me JOIN accepted_followers c ON c.user_id = me.id) AS x
+    WHERE x.id <> @user_id
+    GROUP BY x.id)
+SELECT u.id, u.name, c.athlete_id, (NOT w.waits)::boolean AS accepted, them.at::timestamptz AS since
+FROM me CROSS JOIN them
+JOIN users u ON u.id = them.id
+LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
+CROSS JOIN LATERAL (SELECT code.awaits_consent(u.id, me.id, me.log_visibility) AS waits) AS w
+WHERE NOT code.apart(me.id, u.id)
+ORDER BY w.waits DESC, them.at DESC, u.id LIMIT @length::bigint OFFSET @skip::bigint;
+
+-- name: FollowerAccept :one
+-- No row: the user does not follow the athlete. Whether they were accepted only now.
+WITH them AS (
+    SELECT u.id, u.name FROM users u
+    WHERE u.id = @follower_id AND NOT code.apart(@user_id, u.id) AND (
+        EXISTS (SELECT FROM athlete_ids a JOIN follows f ON f.key = a.key WHERE a.user_id = @user_id AND f.user_id = u.id)
+        OR EXISTS (SELECT FROM accepted_followers c WHERE c.user_id = @user_id AND c.follower_id = u.id))),
+added AS (
+    INSERT INTO accepted_followers (user_id, follower_id, created_at) SELECT @user_id, them.id, @now FROM them
+    ON CONFLICT ON CONSTRAINT accepted_followers_pkey DO NOTHING RETURNING follower_id)
+SELECT them.name, EXISTS (SELECT FROM added) AS is_new FROM them;
+
+-- name: FollowerRemove :exec
+WITH follows_gone AS (
+    DELETE FROM follows f USING athlete_ids a WHERE a.user_id = @user_id AND f.key = a.key AND f.user_id = @follower_id)
+DELETE FROM accepted_followers c WHERE c.user_id = @user_id AND c.follower_id = @follower_id;
+
+-- name: BlockAdd :one
+-- How many users the caller has blocked then; no row: there is no such user. What they follow of each other and have accepted ends. Needs UserLock.
+WITH them AS (SELECT u.id FROM users u WHERE u.id = @blocked_id),
+added AS (
+    INSERT INTO blocks (user_id, blocked_id, created_at) SELECT @user_id, them.id, @now FROM them
+    ON CONFLICT ON CONSTRAINT blocks_pkey DO NOTHING RETURNING blocked_id),
+pairs AS (
+    SELECT @user_id::uuid AS one, them.id AS other FROM them UNION ALL SELECT them.id, @user_id::uuid FROM them),
+coaches_gone AS (DELETE FROM accepted_coaches c USING pairs p WHERE c.user_id = p.one AND c.coach_id = p.other),
+followers_gone AS (DELETE FROM accepted_followers f USING pairs p WHERE f.user_id = p.one AND f.follower_id = p.other),
+follows_gone AS (DELETE FROM follows f USING pairs p, athlete_ids a WHERE a.user_id = p.one AND f.key = a.key AND f.user_id = p.other)
+SELECT ((SELECT count(*) FROM blocks b WHERE b.user_id = @user_id) + (SELECT count(*) FROM added))::bigint AS blocked FROM them;
+
+-- name: BlockDelete :exec
+DELETE FROM blocks WHERE user_id = @user_id AND blocked_id = @blocked_id;
+
+-- name: BlockList :many
+SELECT u.id, u.name, b.created_at FROM blocks b JOIN users u ON u.id = b.blocked_id WHERE b.user_id = @user_id ORDER BY b.created_at DESC, u.id;
+
+-- name: FollowingPage :many
+-- The days and results of the athletes whom a user follows, newest first, after a place in that order. Days are those that the reader may read, and of
+-- an athlete whom the reader has only asked to follow there are none. A row with a race is a result.
+WITH followed AS MATERIALIZED (
+    SELECT DISTINCT f.key, a.user_id FROM follows f LEFT JOIN athlete_ids a ON a.key = f.key WHERE f.user_id = @reader),
+people AS MATERIALIZED (
+    SELECT u.id, l.healthy
+    FROM (SELECT DISTINCT f.user_id FROM followed f WHERE f.user_id IS NOT NULL) AS p
+    JOIN users u ON u.id = p.user_id
+    CROSS JOIN LATERAL code.log_access(@reader::uuid, @health::boolean, @team::boolean, u.id, NULL, NULL) AS l (user_id, timezone, readable, healthy)
+    WHERE l.readable AND NOT code.awaits_consent(@reader::uuid, u.id, u.log_visibility)),
+keys AS MATERIALIZED (
+    SELECT f.key FROM followed f UNION SELECT b.key FROM followed f JOIN athlete_ids b ON b.user_id = f.user_id)
+SELECT x.day::date AS day, x.id::uuid AS id, x.user_id, x.race_id, x.healthy::boolean AS healthy
+FROM ((SELECT d.day, d.id, d.user_id, NULL::uuid AS race_id, p.healthy
+       FROM people p CROSS JOIN LATERAL (
+           SELECT e.day, e.id, e.user_id FROM entries e
+           WHERE e.user_id = p.id AND e.day <= @day::date AND (e.day, e.id) < (@day::date, @id::uuid)
+           ORDER BY e.day DESC LIMIT @length::bigint) AS d
+       ORDER BY d.day DESC, d.id DESC LIMIT @length)
+      UNION ALL
+      (SELECT r.date, o.id, @reader::uuid, o.race_id, false
+       FROM keys k
+       CROSS JOIN LATERAL (SELECT x.id, x.race_id FROM results x WHERE lower(x.athlete_id COLLATE "C") = k.key OFFSET 0) AS o
+       JOIN races r ON r.id = o.race_id
+       WHERE r.date <= @day AND (r.date, o.id) < (@day, @id)
+       ORDER BY r.date DESC, o.id DESC LIMIT @length)) AS x
+ORDER BY x.day DESC, x.id DESC LIMIT @length;
+
+-- name: FollowingDays :many
+-- The days of a page, in any order, with a row for each run, as in EntryList.
+SELECT sqlc.embed(e), sqlc.embed(r), c.athlete_id, p.healthy::boolean AS healthy, u.name
+FROM (SELECT unnest(@users::uuid[]) AS user_id, unnest(@days::date[]) AS day, unnest(@healthy::boolean[]) AS healthy) AS p
+JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = p.user_id AND e.day = p.day
+JOIN users u ON u.id = e.user_id
+LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
+ORDER BY e.day DESC, e.id DESC, r.place;
+
+-- name: FollowingResults :many
+-- The results of a page, in any order.
+SELECT l.* FROM (SELECT unnest(@races::uuid[]) AS race_id, unnest(@ids::uuid[]) AS id) AS p JOIN code.listed_results l ON l.race_id = p.race_id AND l.id = p.id;
