@@ -23,7 +23,7 @@ GENERATED := gen clients/*/LICENSE clients/go/client.gen.go clients/swift/Source
 SWIFT ?= swift
 
 .PHONY: help run test test-swift test-contract test-generators test-faults test-failover build generate generate-server generate-clients generate-go generate-typescript \
-	generate-swift generate-explorer generate-schema notices sbom verify-generated check lint deadcode contract release tidy audit bench bench-live profile alerts siege \
+	generate-swift generate-archives generate-explorer generate-schema notices sbom verify-generated check lint deadcode contract release tidy audit bench bench-live profile alerts siege \
 	fuzz fuzz-parsers fuzz-contract clean
 
 run: build ## Serve on http://127.0.0.1:8080, with a local database and demo data
@@ -116,7 +116,8 @@ generate-server: ## Remake gen/api from openapi.yaml, and gen/query from queries
 	@# Without cgo, sqlc parses PostgreSQL's SQL by WebAssembly: the parser in C takes minutes to compile.
 	CGO_ENABLED=0 $(TOOL) sqlc generate -f internal/tools/generate/sqlc.yaml
 
-generate-clients: generate-go generate-typescript generate-swift ## Remake the generated parts of clients/ from openapi.yaml
+generate-clients: generate-go generate-typescript generate-swift ## Remake the generated parts of clients/ from openapi.yaml, and the archives
+	$(MAKE) --no-print-directory generate-archives
 
 generate-go:
 	cp LICENSE clients/go/
@@ -129,6 +130,11 @@ generate-typescript: $(TYPESCRIPT)
 generate-swift:
 	cp LICENSE clients/swift/
 	internal/tools/swift/generate.sh
+
+generate-archives: $(TYPESCRIPT) ## Remake gen/clients, the archives of the clients that a server offers, after a change in clients/
+	rm -rf clients/typescript/dist
+	node clients/typescript/node_modules/typescript/bin/tsc -p clients/typescript/src
+	go run ./internal/httpapi/site/clients/pack
 
 generate-explorer: ## Fetch the script of the page under /docs into gen/explorer
 	go run ./internal/httpapi/site/explorer/fetch

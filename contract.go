@@ -1,9 +1,9 @@
-// Package harrier embeds the OpenAPI contract, which the server serves and validates requests against, and the script of
-// the page that displays it.
+// Package harrier embeds the OpenAPI contract, which the server serves and validates requests against, the script of
+// the page that displays it, and the archives of the clients.
 package harrier
 
 import (
-	_ "embed" // for the contract and the explorer
+	"embed"
 	"fmt"
 	"sync"
 
@@ -19,6 +19,11 @@ var Contract []byte
 //
 //go:embed gen/explorer/scalar.js.gz
 var Explorer []byte
+
+// Clients is gen/clients: the archives of the clients, and archives.json, which lists them.
+//
+//go:embed gen/clients
+var Clients embed.FS
 
 // ContractVersion returns info.version of the contract, such as 1.4.0.
 func ContractVersion() (string, error) { return contractVersion() }

@@ -54,7 +54,7 @@ require (
 	golang.org/x/text v0.43.0
 	golang.org/x/time v0.16.0
 	google.golang.org/protobuf v1.36.12
-	harrier/clients/go v0.0.0
+	harrier.example/client v0.0.0
 )
 
 require (
@@ -135,4 +135,4 @@ require (
 	go.uber.org/multierr v1.11.0 // indirect
 )
 
-replace harrier/clients/go => ./clients/go
+replace harrier.example/client => ./clients/go

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	client "harrier/clients/go"
+	client "harrier.example/client"
 	"harrier/tests/kit"
 )
 

@@ -2,6 +2,7 @@ package tests
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -23,8 +24,8 @@ func TestSwiftReadme(t *testing.T) {
 	}
 }
 
-// TestClientsPageSwift runs the code of the page in a package next to HarrierClient: within its .build, because Swift may run in a
-// container that sees only the client's folder.
+// TestClientsPageSwift does what the page tells users of Swift to do: within the client's .build, because Swift may run in a container that
+// sees only that folder.
 func TestClientsPageSwift(t *testing.T) {
 	t.Parallel()
 	c := kit.Swift(t, "../clients/swift", "run --quiet --package-path .build/page")
@@ -34,7 +35,6 @@ func TestClientsPageSwift(t *testing.T) {
 	if !found {
 		t.Fatal("the first block does not import the client")
 	}
-	manifest := strings.ReplaceAll(block("swift manifest"), `path: "../swift"`, `path: "../.."`)
 	program := imports + "import HarrierClient\n\n@main struct Club {\n\tstatic func main() async throws {\n" + body + "\t}\n}\n"
 	folder, err := filepath.Abs("../clients/swift/.build/page")
 	if err != nil {
@@ -43,10 +43,18 @@ func TestClientsPageSwift(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(folder, "Sources", "Club"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range map[string]string{"Package.swift": manifest, "Sources/Club/Club.swift": program} {
+	for name, text := range map[string]string{"Package.swift": block("swift manifest"), "Sources/Club/Club.swift": program} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if err := os.RemoveAll(filepath.Join(folder, "HarrierClient")); err != nil {
+		t.Fatal(err)
+	}
+	install := exec.CommandContext(t.Context(), "sh", "-euc", block("sh"))
+	install.Dir = folder
+	if out, err := install.CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v\n%s", install, err, out)
 	}
 	t.Cleanup(func() { _ = os.Remove(filepath.Join(c.Dir, "tokens.json")) }) // which the page keeps where it is started
 	var said strings.Builder

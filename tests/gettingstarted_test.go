@@ -40,9 +40,19 @@ func TestGettingStarted(t *testing.T) {
 		library, _ := l.(map[string]any)
 		language, _ := library["lang"].(string)
 		source, _ := library["source"].(string)
+		install, _ := library["description"].(string)
 		page, err := os.ReadFile("../docs/clients/" + strings.ToLower(language) + ".md")
 		if err != nil {
 			t.Fatal(err)
+		}
+		installed := 0
+		for line := range strings.SplitSeq(clientsPage(t, strings.ToLower(language)+".md", "http://127.0.0.1:8080")("sh"), "\n") {
+			if line != "" && strings.Contains(install, line) {
+				installed++
+			}
+		}
+		if installed == 0 || !strings.Contains(install, "http://127.0.0.1:8080/clients/") {
+			t.Errorf("the contract has another way to install the client for %s than its page: %s", language, install)
 		}
 		if source == "" || !strings.Contains(string(page), "\n"+source+"```\n") {
 			t.Errorf("the page about %s, which is tested, does not have the code in the contract:\n%s", language, source)

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	client "harrier/clients/go"
+	client "harrier.example/client"
 )
 
 func TestDrafts(t *testing.T) {

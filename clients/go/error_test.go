@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	client "harrier/clients/go"
+	client "harrier.example/client"
 )
 
 // TestForeignAnswers checks the errors for responses of something in front of the server, or in its place.

@@ -1,5 +1,5 @@
 // The Go client is a module of its own, so that programs that use it do not inherit the server's dependencies.
-module harrier/clients/go
+module harrier.example/client
 
 go 1.26.0
 

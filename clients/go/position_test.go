@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	client "harrier/clients/go"
+	client "harrier.example/client"
 )
 
 // TestPosition checks that a caller sends the greatest position that it has received, which may not be the latest.

@@ -5,6 +5,7 @@ package httpapi
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -188,14 +189,6 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	explorer, err := site.NewExplorer(cfg.BasePath, cfg.Demo)
-	if err != nil {
-		return nil, err
-	}
-	public, err := newPublicPages(cfg)
-	if err != nil {
-		return nil, err
-	}
 	operatorPages, err := newConsole(cfg)
 	if err != nil {
 		return nil, err
@@ -214,8 +207,9 @@ func New(cfg Config) (http.Handler, error) {
 	if cfg.RatePerSecond > 0 {
 		s.limitRate = newRateLimit(cfg.RatePerSecond)
 	}
-	s.serviceRoutes(e, published)
-	s.pageRoutes(e, public, explorer)
+	if err := errors.Join(s.serviceRoutes(e, published), s.pageRoutes(e)); err != nil {
+		return nil, err
+	}
 	about, err := newInformation(cfg)
 	if err != nil {
 		return nil, err

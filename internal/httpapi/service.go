@@ -17,9 +17,13 @@ import (
 	"harrier/internal/httpapi/site"
 )
 
-// serviceRoutes adds the routes outside the contract: for operators and load balancers, at the root whatever the prefix, and the contract
-// itself.
-func (s *server) serviceRoutes(e *echo.Echo, published gate.Published) {
+// serviceRoutes adds the routes outside the contract: for operators and load balancers, at the root whatever the prefix, the contract
+// itself, and its clients.
+func (s *server) serviceRoutes(e *echo.Echo, published gate.Published) error {
+	clients, err := site.Clients(s.cfg.PublicURL + s.cfg.BasePath)
+	if err != nil {
+		return err
+	}
 	metrics := s.metricsHandler()
 	roots := []string{""}
 	if s.cfg.BasePath != "" {
@@ -31,6 +35,9 @@ func (s *server) serviceRoutes(e *echo.Echo, published gate.Published) {
 		e.GET(root+"/metrics", metrics)
 	}
 	base := s.cfg.BasePath
+	for name, f := range clients {
+		e.GET(base+"/clients"+name, page(document(f.MediaType, f.Content)))
+	}
 	e.GET(base+"/openapi.yaml", page(document("application/yaml", published.YAML)))
 	e.GET(base+"/openapi.json", page(document(echo.MIMEApplicationJSON, published.JSON)))
 	e.GET(base+"/.well-known/jwks.json", func(c echo.Context) error {
@@ -41,6 +48,7 @@ func (s *server) serviceRoutes(e *echo.Echo, published gate.Published) {
 		c.Response().Header().Set("Cache-Control", "public, max-age=300")
 		return c.Blob(http.StatusOK, "application/jwk-set+json", keys)
 	})
+	return nil
 }
 
 // document serves a text that changes with the program only. Clients may keep it, and ask whether it has changed.
@@ -80,7 +88,15 @@ func wasForwarded(h http.Header) bool {
 }
 
 // pageRoutes adds the public pages, those for apps, the pages that links in emails open, and the explorer of the API.
-func (s *server) pageRoutes(e *echo.Echo, public *site.Results, explorer *site.Explorer) {
+func (s *server) pageRoutes(e *echo.Echo) error {
+	explorer, err := site.NewExplorer(s.cfg.BasePath, s.cfg.Demo)
+	if err != nil {
+		return err
+	}
+	public, err := newPublicPages(s.cfg)
+	if err != nil {
+		return err
+	}
 	base := s.cfg.BasePath
 	e.GET(s.home(), s.searchable(page(public.Home)))
 	e.GET(base+"/r/:race", identified(page(public.Race)))
@@ -115,6 +131,7 @@ func (s *server) pageRoutes(e *echo.Echo, public *site.Results, explorer *site.E
 		e.Add(route.Method, base+route.Path, handler)
 	}
 	s.oauthRoutes(e)
+	return nil
 }
 
 // oauthRoutes adds the pages and endpoints by which users allow apps something, and the metadata that describes them.

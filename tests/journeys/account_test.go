@@ -7,7 +7,7 @@ import (
 
 	"github.com/oapi-codegen/nullable"
 
-	client "harrier/clients/go"
+	client "harrier.example/client"
 )
 
 func (r *runner) register(ctx context.Context, in input) object {

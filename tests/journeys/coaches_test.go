@@ -5,7 +5,7 @@ import (
 
 	"github.com/oapi-codegen/nullable"
 
-	client "harrier/clients/go"
+	client "harrier.example/client"
 )
 
 func (r *runner) coaches(ctx context.Context, in input) object {

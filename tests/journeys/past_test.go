@@ -7,7 +7,7 @@ import (
 
 	"github.com/oapi-codegen/nullable"
 
-	client "harrier/clients/go"
+	client "harrier.example/client"
 )
 
 // past is the input of those who bring their past along.

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	client "harrier/clients/go"
+	client "harrier.example/client"
 )
 
 func (r *runner) logWeek(ctx context.Context, in input) object {

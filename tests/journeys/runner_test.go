@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	client "harrier/clients/go"
+	client "harrier.example/client"
 )
 
 type object = map[string]any

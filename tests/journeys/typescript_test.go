@@ -1,16 +1,11 @@
 package journeys
 
 import (
-	"archive/tar"
 	"bytes"
-	"compress/gzip"
-	"errors"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -46,24 +41,24 @@ func TestTypeScript(t *testing.T) {
 	}
 }
 
-// TestTypeScriptPackage installs the package as it would be published, and compiles and runs the examples of its documentation with it.
+// TestTypeScriptPackage installs the package as an instance offers it, without a registry, and compiles and runs the examples of its
+// documentation with it.
 func TestTypeScriptPackage(t *testing.T) {
 	t.Parallel()
 	buildTypeScript(t)
 	dir := t.TempDir()
-	published := install(t, pack(t, dir), filepath.Join(dir, "node_modules", "@harrier", "client"))
-	modules := []string{"browser", "client", "fields", "index", "pages", "patience", "position", "problem", "schema", "session"}
-	want := slices.Grow([]string{"LICENSE", "README.md", "package.json"}, 2*len(modules))
-	for _, module := range modules {
-		want = append(want, "dist/"+module+".js", "dist/"+module+".d.ts")
+	packing := exec.CommandContext(t.Context(), "go", "run", "./internal/httpapi/site/clients/pack", filepath.Join(dir, "packed"))
+	packing.Dir = "../.."
+	if out, err := packing.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
 	}
-	slices.Sort(want)
-	if !slices.Equal(published, want) {
-		t.Errorf("the package holds %v, want %v", published, want)
-	}
-
-	app := kit.Start(t, kit.Options{})
 	write(t, dir, "package.json", `{ "type": "module" }`)
+	npm := exec.CommandContext(t.Context(), "npm", "install", "./packed/harrier-client.tgz")
+	npm.Dir, npm.Env = dir, append(os.Environ(), kit.NoRegistry(t)...)
+	if out, err := npm.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	app := kit.Start(t, kit.Options{})
 	write(t, dir, "before.ts", `import { createClient, unwrap } from "@harrier/client";
 const body = { email: "runner@example.org", password: "trail-mud-and-tea", coach: false };
 await unwrap(createClient({ baseUrl: "`+app.URL+`" }).POST("/user", { body }));
@@ -139,57 +134,6 @@ func nodeCommand(t *testing.T, dir string, args ...string) *exec.Cmd {
 	command := exec.CommandContext(t.Context(), node, args...)
 	command.Dir = dir
 	return command
-}
-
-// pack makes the file that would be published.
-func pack(t *testing.T, dir string) string {
-	t.Helper()
-	command := exec.CommandContext(t.Context(), "npm", "pack", "--ignore-scripts", "--pack-destination", dir)
-	command.Dir = packageDir
-	if out, err := command.CombinedOutput(); err != nil {
-		t.Fatalf("npm pack: %v\n%s", err, out)
-	}
-	files, err := filepath.Glob(filepath.Join(dir, "*.tgz"))
-	if err != nil || len(files) != 1 {
-		t.Fatalf("npm pack made %v, %v", files, err)
-	}
-	return files[0]
-}
-
-// install unpacks the package where a program finds it, with its one dependency beside it, and returns the names of its files.
-func install(t *testing.T, file, dir string) []string {
-	t.Helper()
-	packed, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = packed.Close() }()
-	plain, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	for r := tar.NewReader(plain); ; {
-		header, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		content, err := io.ReadAll(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		name := strings.TrimPrefix(header.Name, "package/")
-		write(t, dir, name, string(content))
-		names = append(names, name)
-	}
-	if err := os.Symlink(filepath.Join(absolute(t, packageDir), "node_modules", "openapi-fetch"), filepath.Join(dir, "..", "..", "openapi-fetch")); err != nil {
-		t.Fatal(err)
-	}
-	slices.Sort(names)
-	return names
 }
 
 var fenced = regexp.MustCompile("(?s)\n```ts\n(.*?)```")

@@ -38,3 +38,12 @@ func Node(t testing.TB, script string, environment ...string) string {
 	}
 	return string(out)
 }
+
+// NoRegistry returns the environment of an npm that can install only what it is given: its registry is closed and its cache is empty.
+func NoRegistry(t testing.TB) []string {
+	t.Helper()
+	return []string{
+		"npm_config_registry=http://127.0.0.1:1", "npm_config_cache=" + t.TempDir(), "npm_config_fetch_retries=0",
+		"npm_config_audit=false", "npm_config_fund=false", "npm_config_update_notifier=false",
+	}
+}
