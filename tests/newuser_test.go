@@ -39,6 +39,14 @@ func TestFirstOperator(t *testing.T) {
 		t.Errorf("%v, %s", err, out)
 	}
 
+	// Whose address an operator does not vouch for is asked to verify it.
+	if out, err := run("user", "create", "cy@example.org"); err != nil {
+		t.Errorf("%v, %s", err, out)
+	}
+	if confirm := app.EmailSaying(t, "cy@example.org", "To confirm"); confirm.Token == "" {
+		t.Errorf("%v", confirm)
+	}
+
 	out, err = run("user", "invite", "jess@example.org")
 	link, _, _ = strings.Cut(out, "\n")
 	if err != nil || !strings.HasPrefix(link, app.URL+"/invite") {

@@ -25,7 +25,8 @@ func NewOperators(cfg config.Config, d *Database, keys *credentials.Keys, log *s
 	mails := mailConfig(cfg, log)
 	accounts := account.New(account.Config{
 		DB: d.DB, Tokens: tokens, Hasher: credentials.NewHasher(cfg.HashMemoryKiB, nil), Outbox: mail.NewOutbox(queue), Sessions: sessions,
-		ResetTTL: cfg.ResetTTL, Registration: cfg.Registration, InviteLink: func(token string) string { return mails.Link(mail.Invitation, token) },
+		VerifyTTL: cfg.VerifyTTL, ResetTTL: cfg.ResetTTL, Registration: cfg.Registration,
+		InviteLink: func(token string) string { return mails.Link(mail.Invitation, token) },
 	})
 	return operator.New(operator.Config{DB: d.DB, Sessions: sessions, Accounts: accounts, ResetLink: resetLink(mails)}), nil
 }
