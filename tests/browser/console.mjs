@@ -1,4 +1,4 @@
-// Uses the pages for operators as a person does: signs in, suspends a user, and reads that in the audit log. Then axe-core looks at all
+// Uses the pages for operators as a person does: signs in, suspends a user, reads that in the audit log, and invites somebody. Then axe-core looks at all
 // pages. HARRIER is the server with its base path, EMAIL and PASSWORD are an operator's, RACE is one with a result of 8K, and the user goes by
 // spammer. SCREENSHOTS may name a folder for pictures of them.
 import assert from "node:assert/strict";
@@ -28,12 +28,18 @@ try {
   await page.getByRole("link", { name: "Audit log" }).click();
   await page.getByText("user.suspend").waitFor();
   await page.getByText("Posts junk").waitFor();
+  await page.getByRole("link", { name: "Invitations" }).click();
+  await page.getByLabel("Email address").fill("sam@example.org");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByText("The invitation is on its way.").waitFor();
+  const invitation = (await page.getByRole("link", { name: "End the invitation" }).getAttribute("href")).split("/").at(-2);
   const state = await page.context().storageState();
   assert.deepEqual(page.faults, []);
 
   const paths = [
     `${server}/operator`, `${pages}/users`, user, `${user}/end-sessions`, `${user}/athlete/spammer`, `${pages}/races`, `${pages}/races/${RACE}?gender=mens&event=8K`,
-    `${pages}/races/${RACE}/state`, `${pages}/races/${RACE}/give`, `${pages}/races/${RACE}/delete`, `${pages}/reports`, `${pages}/audit`, `${pages}/jobs`, `${pages}/sign-in`,
+    `${pages}/races/${RACE}/state`, `${pages}/races/${RACE}/give`, `${pages}/races/${RACE}/delete`, `${pages}/reports`, `${pages}/invites`, `${pages}/invites/${invitation}/end`,
+    `${pages}/audit`, `${pages}/jobs`, `${pages}/sign-in`,
   ];
   for (const [i, path] of paths.entries()) {
     for (const width of [1280, 390]) {

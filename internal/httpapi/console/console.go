@@ -22,6 +22,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"harrier/internal/account"
 	"harrier/internal/account/session"
 	"harrier/internal/actor"
 	"harrier/internal/date/clock"
@@ -73,6 +74,7 @@ type Config struct {
 	Base, Name, Version, PublicURL string
 
 	Clock     clock.Clock
+	Accounts  *account.Service
 	Sessions  *session.Service
 	Operators *operator.Service
 	Races     *race.Service
@@ -182,6 +184,10 @@ func (c *Console) Routes() []Route {
 		get(below+"/reports/:id/"+act, c.askDecide(act))
 		post(below+"/reports/:id/"+act, c.decide(act))
 	}
+	get(below+"/invites", c.invites)
+	post(below+"/invites", c.createInvite)
+	get(below+"/invites/:id/end", c.askEndInvite)
+	post(below+"/invites/:id/end", c.endInvite)
 	get(below+"/audit", c.audit)
 	get(below+"/jobs", c.jobs)
 	return routes
