@@ -94,6 +94,7 @@ CREATE TABLE athlete_ids (
     created_at timestamp with time zone NOT NULL,
     CONSTRAINT athlete_ids_form CHECK ((athlete_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'::text)),
     CONSTRAINT athlete_ids_key_is_lower CHECK ((key = lower((athlete_id COLLATE "C")))),
+    CONSTRAINT athlete_ids_no_uuid CHECK ((key !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'::text)),
     CONSTRAINT athlete_ids_taken PRIMARY KEY (key),
     CONSTRAINT athlete_ids_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

@@ -58,7 +58,7 @@ WHERE k.id = @coach_id AND u.id = @athlete_id AND sha256(convert_to(lower(u.emai
 
 -- name: TeamRoster :many
 -- The athletes who state the team of a coach, those first who have accepted the coach. Everybody may state a team, so the list is cut.
-SELECT u.name, c.athlete_id, (t.user_id IS NOT NULL)::boolean AS accepted
+SELECT u.id, u.name, c.athlete_id, (t.user_id IS NOT NULL)::boolean AS accepted
 FROM users k
 JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(k.team_id COLLATE "C")
 LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed

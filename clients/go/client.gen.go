@@ -4805,6 +4805,9 @@ type RosterAthlete struct {
 
 	// Status Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
 	Status ConsentStatus `json:"status"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
 }
 
 // Run A run. Fields after `notes` are left out if unknown, and health values also if the caller may not read them.
@@ -5936,31 +5939,31 @@ type SummarizeAthleteParams struct {
 
 // GetMovingRHRParams defines parameters for GetMovingRHR.
 type GetMovingRHRParams struct {
-	// Athlete Athlete ID or alias of a user (default: the caller).
+	// Athlete Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingRHROnParams defines parameters for GetMovingRHROn.
 type GetMovingRHROnParams struct {
-	// Athlete Athlete ID or alias of a user (default: the caller).
+	// Athlete Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingSleepParams defines parameters for GetMovingSleep.
 type GetMovingSleepParams struct {
-	// Athlete Athlete ID or alias of a user (default: the caller).
+	// Athlete Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingSleepOnParams defines parameters for GetMovingSleepOn.
 type GetMovingSleepOnParams struct {
-	// Athlete Athlete ID or alias of a user (default: the caller).
+	// Athlete Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // ListLogChangesParams defines parameters for ListLogChanges.
 type ListLogChangesParams struct {
-	// Athlete Athlete ID or alias of a user (default: the caller and the athletes who have accepted the caller as coach).
+	// Athlete Athlete ID or alias of a user, or the `_id` of the user (default: the caller and the athletes who have accepted the caller as coach).
 	Athlete *LogOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 
 	// After `next` of an earlier response, or `now`.
@@ -8993,6 +8996,7 @@ type ClientInterface interface {
 	//
 	// Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
 	// and so does a second ID. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
+	// A UUID returns 422, because it names a user.
 	//
 	// Corresponds with POST /user/claim/athlete/{athlete_id} (the `ClaimAthlete` operationId).
 	ClaimAthlete(ctx context.Context, athleteID ClaimedAthleteID, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -9623,6 +9627,7 @@ type ClientInterface interface {
 	//
 	// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
 	// Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
+	// A UUID returns 422, because it names a user.
 	//
 	// Corresponds with POST /user/{user_id}/alias/{alias} (the `AddAlias` operationId).
 	AddAlias(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -14140,6 +14145,7 @@ func (c *Client) BlockUser(ctx context.Context, userID BlockedID, reqEditors ...
 //
 // Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
 // and so does a second ID. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
+// A UUID returns 422, because it names a user.
 //
 // Corresponds with POST /user/claim/athlete/{athlete_id} (the `ClaimAthlete` operationId).
 func (c *Client) ClaimAthlete(ctx context.Context, athleteID ClaimedAthleteID, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -15360,6 +15366,7 @@ func (c *Client) RemoveAlias(ctx context.Context, userID CallerID, alias Alias, 
 //
 // Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
 // Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
+// A UUID returns 422, because it names a user.
 //
 // Corresponds with POST /user/{user_id}/alias/{alias} (the `AddAlias` operationId).
 func (c *Client) AddAlias(ctx context.Context, userID CallerID, alias Alias, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -29399,6 +29406,7 @@ type ClientWithResponsesInterface interface {
 	//
 	// Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
 	// and so does a second ID. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
+	// A UUID returns 422, because it names a user.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -30103,6 +30111,7 @@ type ClientWithResponsesInterface interface {
 	//
 	// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
 	// Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
+	// A UUID returns 422, because it names a user.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -51411,6 +51420,8 @@ type ClaimAthleteResponse struct {
 	ApplicationProblemJSON403 *Forbidden
 	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
 	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
@@ -51446,6 +51457,11 @@ func (r ClaimAthleteResponse) GetApplicationProblemJSON403() *Forbidden {
 // GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
 func (r ClaimAthleteResponse) GetApplicationProblemJSON409() *Conflict {
 	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r ClaimAthleteResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
 }
 
 // GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
@@ -56995,6 +57011,8 @@ type AddAliasResponse struct {
 	ApplicationProblemJSON403 *Forbidden
 	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
 	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
 	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
 	ApplicationProblemJSON429 *TooMany
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
@@ -57030,6 +57048,11 @@ func (r AddAliasResponse) GetApplicationProblemJSON403() *Forbidden {
 // GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
 func (r AddAliasResponse) GetApplicationProblemJSON409() *Conflict {
 	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r AddAliasResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
 }
 
 // GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
@@ -62594,6 +62617,7 @@ func (c *ClientWithResponses) BlockUserWithResponse(ctx context.Context, userID 
 //
 // Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
 // and so does a second ID. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
+// A UUID returns 422, because it names a user.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -63652,6 +63676,7 @@ func (c *ClientWithResponses) RemoveAliasWithResponse(ctx context.Context, userI
 //
 // Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
 // Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
+// A UUID returns 422, because it names a user.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -86461,6 +86486,13 @@ func ParseClaimAthleteResponse(rsp *http.Response) (*ClaimAthleteResponse, error
 		}
 		response.ApplicationProblemJSON409 = &dest
 
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest TooMany
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -92314,6 +92346,13 @@ func ParseAddAliasResponse(rsp *http.Response) (*AddAliasResponse, error) {
 			return nil, err
 		}
 		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
 		var dest TooMany

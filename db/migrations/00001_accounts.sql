@@ -91,6 +91,8 @@ CREATE INDEX accepted_coaches_by_coach ON accepted_coaches (coach_id);
 CREATE TABLE athlete_ids (
     key        text        NOT NULL CONSTRAINT athlete_ids_taken PRIMARY KEY CONSTRAINT athlete_ids_key_is_lower CHECK (key = lower(athlete_id COLLATE "C")),
     athlete_id text        NOT NULL CONSTRAINT athlete_ids_form CHECK (athlete_id ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$'),
+    -- An ID in this form is a user's _id, wherever an Athlete ID names an athlete.
+    CONSTRAINT athlete_ids_no_uuid CHECK (key !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
     user_id    uuid        NOT NULL CONSTRAINT athlete_ids_user_id_fkey REFERENCES users ON DELETE CASCADE,
     claimed    boolean     NOT NULL,
     created_at timestamptz NOT NULL

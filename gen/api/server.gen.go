@@ -4614,6 +4614,9 @@ type RosterAthlete struct {
 
 	// Status Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
 	Status ConsentStatus `json:"status"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
 }
 
 // Run A run. Fields after `notes` are left out if unknown, and health values also if the caller may not read them.
@@ -5727,31 +5730,31 @@ type SummarizeAthleteParams struct {
 
 // GetMovingRHRParams defines parameters for GetMovingRHR.
 type GetMovingRHRParams struct {
-	// Athlete Athlete ID or alias of a user (default: the caller).
+	// Athlete Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingRHROnParams defines parameters for GetMovingRHROn.
 type GetMovingRHROnParams struct {
-	// Athlete Athlete ID or alias of a user (default: the caller).
+	// Athlete Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingSleepParams defines parameters for GetMovingSleep.
 type GetMovingSleepParams struct {
-	// Athlete Athlete ID or alias of a user (default: the caller).
+	// Athlete Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // GetMovingSleepOnParams defines parameters for GetMovingSleepOn.
 type GetMovingSleepOnParams struct {
-	// Athlete Athlete ID or alias of a user (default: the caller).
+	// Athlete Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
 	Athlete *AverageOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 }
 
 // ListLogChangesParams defines parameters for ListLogChanges.
 type ListLogChangesParams struct {
-	// Athlete Athlete ID or alias of a user (default: the caller and the athletes who have accepted the caller as coach).
+	// Athlete Athlete ID or alias of a user, or the `_id` of the user (default: the caller and the athletes who have accepted the caller as coach).
 	Athlete *LogOf `form:"athlete,omitempty" json:"athlete,omitempty"`
 
 	// After `next` of an earlier response, or `now`.
@@ -38301,6 +38304,22 @@ func (response ClaimAthlete409ApplicationProblemPlusJSONResponse) VisitClaimAthl
 	return err
 }
 
+type ClaimAthlete422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response ClaimAthlete422ApplicationProblemPlusJSONResponse) VisitClaimAthleteResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ClaimAthlete429ApplicationProblemPlusJSONResponse struct {
 	TooManyApplicationProblemPlusJSONResponse
 }
@@ -45120,6 +45139,22 @@ func (response AddAlias409ApplicationProblemPlusJSONResponse) VisitAddAliasRespo
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAlias422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response AddAlias422ApplicationProblemPlusJSONResponse) VisitAddAliasResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
 	_, err := buf.WriteTo(w)
 	return err
 }

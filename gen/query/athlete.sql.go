@@ -475,7 +475,7 @@ func (q *Queries) TeamClaimNotice(ctx context.Context, db DBTX, arg TeamClaimNot
 }
 
 const TeamRoster = `-- name: TeamRoster :many
-SELECT u.name, c.athlete_id, (t.user_id IS NOT NULL)::boolean AS accepted
+SELECT u.id, u.name, c.athlete_id, (t.user_id IS NOT NULL)::boolean AS accepted
 FROM users k
 JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(k.team_id COLLATE "C")
 LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
@@ -490,9 +490,10 @@ type TeamRosterParams struct {
 }
 
 type TeamRosterRow struct {
-	Name      string  `json:"name"`
-	AthleteID *string `json:"athlete_id"`
-	Accepted  bool    `json:"accepted"`
+	ID        uuid.UUID `json:"id"`
+	Name      string    `json:"name"`
+	AthleteID *string   `json:"athlete_id"`
+	Accepted  bool      `json:"accepted"`
 }
 
 // The athletes who state the team of a coach, those first who have accepted the coach. Everybody may state a team, so the list is cut.
@@ -505,7 +506,12 @@ func (q *Queries) TeamRoster(ctx context.Context, db DBTX, arg TeamRosterParams)
 	items := []TeamRosterRow{}
 	for rows.Next() {
 		var i TeamRosterRow
-		if err := rows.Scan(&i.Name, &i.AthleteID, &i.Accepted); err != nil {
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.AthleteID,
+			&i.Accepted,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -26,6 +26,7 @@ var (
 	ErrUnclaimed = fault.New(fault.NotFound, "Nobody has claimed this Athlete ID.")
 
 	errTaken          = fault.New(fault.Conflict, "Somebody else has this Athlete ID.").Of(typeTaken)
+	errUserID         = fault.New(fault.Invalid, "An Athlete ID cannot have the form of a user's `_id` (a UUID).")
 	errOwnID          = fault.New(fault.Conflict, "This is the Athlete ID that you have claimed.").Of(typeTaken)
 	errTooManyAliases = fault.Newf(fault.Conflict, "A user can have at most %d aliases.", maxAliases).Of("too-many-aliases")
 	errNoAlias        = fault.New(fault.NotFound, "You have no such alias.")
@@ -35,6 +36,7 @@ var (
 var Constraints = pg.Constraints{
 	"athlete_ids_one_claim_per_user": fault.New(fault.Conflict, "You have claimed another Athlete ID; unclaim it first.").
 		Of("athlete-claimed"),
+	"athlete_ids_no_uuid":      errUserID,
 	"athlete_ids_user_id_fkey": actor.ErrAccountGone,
 	"follows_user_id_fkey":     actor.ErrAccountGone,
 
@@ -66,7 +68,7 @@ func (s *Service) Get(ctx context.Context, id string) (Athlete, error) {
 }
 
 // Claim makes a free Athlete ID, or an alias of the caller's, the caller's claimed one. It returns fault.Conflict if somebody else
-// has the ID or the caller has claimed another.
+// has the ID or the caller has claimed another, and fault.Invalid for a UUID, which stands for a user.
 func (s *Service) Claim(ctx context.Context, caller uuid.UUID, id string, now time.Time) error {
 	n, err := s.q.AthleteIDClaim(ctx, s.db, query.AthleteIDClaimParams{Key: ids.Key(id), AthleteID: id, UserID: caller, Now: now})
 	return pg.IfNone(n, err, errTaken)

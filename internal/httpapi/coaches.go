@@ -10,7 +10,7 @@ import (
 func (h athletes) GetRoster(ctx context.Context, _ api.GetRosterRequestObject) (api.GetRosterResponseObject, error) {
 	roster, err := h.teams.Roster(ctx, callerOf(ctx).UserID)
 	return api.GetRoster200JSONResponse(all(roster, func(a team.RosterAthlete) api.RosterAthlete {
-		return api.RosterAthlete{Name: a.Name, AthleteID: optional(a.AthleteID), Status: consentStatus(a.Accepted)}
+		return api.RosterAthlete{UserID: a.ID, Name: a.Name, AthleteID: optional(a.AthleteID), Status: consentStatus(a.Accepted)}
 	})), err
 }
 

@@ -49,7 +49,7 @@ type Record struct {
 
 // Records returns the records of a log that the caller may read, by distance.
 func (s *Service) Records(ctx context.Context, log Log) ([]Record, error) {
-	arg := query.RunRecordListParams{Reader: log.Reader.ID, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: key(log.Athlete)}
+	arg := query.RunRecordListParams{Reader: log.Reader.ID, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: log.athleteKey()}
 	codes := make(map[float64]string, len(recordDistances))
 	for _, d := range recordDistances {
 		arg.Distances, codes[d.meters] = append(arg.Distances, d.meters), d.code

@@ -40,7 +40,7 @@ func (s *Service) Summarize(ctx context.Context, log Log, first, last date.Date,
 		return nil, err
 	}
 	rows, err := s.q.EntrySummary(ctx, s.db, query.EntrySummaryParams{
-		Reader: log.Reader.ID, Health: log.Reader.Health, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: key(log.Athlete), First: first, Last: last,
+		Reader: log.Reader.ID, Health: log.Reader.Health, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: log.athleteKey(), First: first, Last: last,
 		Mondays: firstDays(first, last, by, time.Monday), Sundays: firstDays(first, last, by, time.Sunday),
 		Saturdays: firstDays(first, last, by, time.Saturday),
 	})

@@ -43,7 +43,7 @@ func New(db *pg.DB) *Service { return &Service{db: db, q: query.New(), feed: fee
 // Log says whose log is read and who reads it.
 type Log struct {
 	Reader actor.Reader
-	// Athlete is the Athlete ID, claimed or an alias, whose log it is; nil for the caller's own.
+	// Athlete is the Athlete ID, claimed or an alias, or the user's _id, whose log it is; nil for the caller's own.
 	Athlete *string
 	// Self, where given, must be the caller's _id or an Athlete ID of theirs.
 	Self *string
@@ -171,7 +171,7 @@ func (s *Service) read(
 	}
 	first, last := around(*day)
 	rows, err := s.q.EntryList(ctx, s.db, query.EntryListParams{
-		Reader: log.Reader.ID, Health: log.Reader.Health, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: key(log.Athlete),
+		Reader: log.Reader.ID, Health: log.Reader.Health, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: log.athleteKey(),
 		OwnKey: log.ownKey(), First: &first, Last: &last,
 	})
 	if err == nil && len(rows) == 0 && unwritten.UserID == uuid.Nil {
@@ -183,7 +183,7 @@ func (s *Service) read(
 // access returns a day without an entry of a log that the caller may read, and an error for any other log.
 func (s *Service) access(ctx context.Context, log Log, day *date.Date, now time.Time) (Entry, error) {
 	row, err := s.q.LogAccess(ctx, s.db, query.LogAccessParams{
-		Reader: log.Reader.ID, Health: log.Reader.Health, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: key(log.Athlete),
+		Reader: log.Reader.ID, Health: log.Reader.Health, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: log.athleteKey(),
 		OwnKey: log.ownKey(), Day: day, Now: now,
 	})
 	switch {
@@ -199,30 +199,34 @@ func (s *Service) access(ctx context.Context, log Log, day *date.Date, now time.
 	return Entry{Entry: query.Entry{UserID: row.UserID, Day: row.Day}, AthleteID: row.AthleteID}, nil
 }
 
-// owner is whose log it is where no Athlete ID is given.
+// owner is whose log it is, where the _id of the user is known.
 func (l Log) owner() *uuid.UUID {
-	if l.Athlete != nil {
+	if l.Athlete == nil {
+		return l.Reader.ID
+	}
+	owner, _ := ids.Athlete(*l.Athlete)
+	return owner
+}
+
+// athleteKey is the key of the Athlete ID, where the log is named by that.
+func (l Log) athleteKey() *string {
+	if l.Athlete == nil {
 		return nil
 	}
-	return l.Reader.ID
+	_, key := ids.Athlete(*l.Athlete)
+	return key
 }
 
 // ownKey is the key of Self where that is an Athlete ID.
 func (l Log) ownKey() *string {
-	if l.Self != nil {
-		if id, err := uuid.Parse(*l.Self); err == nil && id == *l.Reader.ID {
-			return nil
-		}
-	}
-	return key(l.Self)
-}
-
-func key(athleteID *string) *string {
-	if athleteID == nil {
+	if l.Self == nil {
 		return nil
 	}
-	k := ids.Key(*athleteID)
-	return &k
+	id, key := ids.Athlete(*l.Self)
+	if id != nil && *id != *l.Reader.ID {
+		return l.Self // which is nobody's Athlete ID
+	}
+	return key
 }
 
 // missing is the error for a log that has no owner.
@@ -275,7 +279,7 @@ func (s *Service) Means(ctx context.Context, log Log, day *date.Date, now time.T
 	}
 	first, last := date.FiveDaysBefore(*day)
 	row, err := s.q.EntryMeans(ctx, s.db, query.EntryMeansParams{
-		Reader: log.Reader.ID, Health: log.Reader.Health, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: key(log.Athlete), First: first, Last: last,
+		Reader: log.Reader.ID, Health: log.Reader.Health, Team: log.Reader.Team, Owner: log.owner(), AthleteKey: log.athleteKey(), First: first, Last: last,
 	})
 	switch {
 	case pg.NoRows(err):

@@ -642,6 +642,7 @@ export interface paths {
          * Claim an Athlete ID
          * @description Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409,
          *     and so does a second ID. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
+         *     A UUID returns 422, because it names a user.
          */
         post: operations["ClaimAthlete"];
         delete?: never;
@@ -683,6 +684,7 @@ export interface paths {
          * Add an alias
          * @description Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias.
          *     Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
+         *     A UUID returns 422, because it names a user.
          */
         post: operations["AddAlias"];
         /**
@@ -4913,6 +4915,7 @@ export interface components {
         ConsentStatus: "pending" | "accepted";
         /** @description An athlete with a coach's team. */
         RosterAthlete: {
+            user_id: components["schemas"]["ID"];
             /** @description Name of the athlete. */
             name: string;
             /** @description Claimed Athlete ID, or null. */
@@ -8775,7 +8778,7 @@ export interface components {
         DeliveryID: components["schemas"]["ID"];
         /** @description `next` of an earlier response, or `now`. */
         After: string;
-        /** @description Athlete ID or alias of a user (default: the caller and the athletes who have accepted the caller as coach). */
+        /** @description Athlete ID or alias of a user, or the `_id` of the user (default: the caller and the athletes who have accepted the caller as coach). */
         LogOf: components["schemas"]["AthleteID"];
         /** @description Maximum number of events in the response. */
         EventsLength: number;
@@ -8957,7 +8960,7 @@ export interface components {
          */
         To: components["schemas"]["PathDate"];
         /**
-         * @description Athlete ID or alias of a user.
+         * @description Athlete ID or alias of a user, or the `_id` of the user.
          * @example jess.runner
          */
         Athlete: components["schemas"]["AthleteID"];
@@ -8980,7 +8983,7 @@ export interface components {
         GoalDate: components["schemas"]["PathDate"];
         /** @description Date for which to compute the streaks, as `MM-DD-YYYY` (default: today). */
         StreakDate: components["schemas"]["PathDate"];
-        /** @description Athlete ID or alias of a user (default: the caller). */
+        /** @description Athlete ID or alias of a user, or the `_id` of the user (default: the caller). */
         AverageOf: components["schemas"]["AthleteID"];
         /**
          * @description Length of the periods.
@@ -10280,6 +10283,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -10342,6 +10346,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -12155,7 +12160,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user.
+                 * @description Athlete ID or alias of a user, or the `_id` of the user.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -12197,7 +12202,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user.
+                 * @description Athlete ID or alias of a user, or the `_id` of the user.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -12249,7 +12254,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user.
+                 * @description Athlete ID or alias of a user, or the `_id` of the user.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -13108,7 +13113,7 @@ export interface operations {
     ListLogChanges: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of a user (default: the caller and the athletes who have accepted the caller as coach). */
+                /** @description Athlete ID or alias of a user, or the `_id` of the user (default: the caller and the athletes who have accepted the caller as coach). */
                 athlete?: components["parameters"]["LogOf"];
                 /** @description `next` of an earlier response, or `now`. */
                 after?: components["parameters"]["After"];
@@ -13666,7 +13671,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user.
+                 * @description Athlete ID or alias of a user, or the `_id` of the user.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -13694,7 +13699,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user.
+                 * @description Athlete ID or alias of a user, or the `_id` of the user.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -13727,7 +13732,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user.
+                 * @description Athlete ID or alias of a user, or the `_id` of the user.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -13755,7 +13760,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user.
+                 * @description Athlete ID or alias of a user, or the `_id` of the user.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -13788,7 +13793,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user.
+                 * @description Athlete ID or alias of a user, or the `_id` of the user.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -13816,7 +13821,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user.
+                 * @description Athlete ID or alias of a user, or the `_id` of the user.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -13849,7 +13854,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user.
+                 * @description Athlete ID or alias of a user, or the `_id` of the user.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -13877,7 +13882,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user.
+                 * @description Athlete ID or alias of a user, or the `_id` of the user.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -13907,7 +13912,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Athlete ID or alias of a user.
+                 * @description Athlete ID or alias of a user, or the `_id` of the user.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -13942,7 +13947,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Athlete ID or alias of a user.
+                 * @description Athlete ID or alias of a user, or the `_id` of the user.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -13983,7 +13988,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Athlete ID or alias of a user.
+                 * @description Athlete ID or alias of a user, or the `_id` of the user.
                  * @example jess.runner
                  */
                 id: components["parameters"]["Athlete"];
@@ -14022,7 +14027,7 @@ export interface operations {
     GetMovingRHR: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of a user (default: the caller). */
+                /** @description Athlete ID or alias of a user, or the `_id` of the user (default: the caller). */
                 athlete?: components["parameters"]["AverageOf"];
             };
             header?: never;
@@ -14043,7 +14048,7 @@ export interface operations {
     GetMovingRHROn: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of a user (default: the caller). */
+                /** @description Athlete ID or alias of a user, or the `_id` of the user (default: the caller). */
                 athlete?: components["parameters"]["AverageOf"];
             };
             header?: never;
@@ -14070,7 +14075,7 @@ export interface operations {
     GetMovingSleep: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of a user (default: the caller). */
+                /** @description Athlete ID or alias of a user, or the `_id` of the user (default: the caller). */
                 athlete?: components["parameters"]["AverageOf"];
             };
             header?: never;
@@ -14091,7 +14096,7 @@ export interface operations {
     GetMovingSleepOn: {
         parameters: {
             query?: {
-                /** @description Athlete ID or alias of a user (default: the caller). */
+                /** @description Athlete ID or alias of a user, or the `_id` of the user (default: the caller). */
                 athlete?: components["parameters"]["AverageOf"];
             };
             header?: never;

@@ -63,7 +63,7 @@ type Comment = query.CommentListRow
 // Day is a day of a log, and who reads or writes comments on it.
 type Day struct {
 	Reader actor.Reader
-	// Athlete is the Athlete ID or alias whose log it is; nil for the reader's own.
+	// Athlete is the Athlete ID, the alias or the _id of the user whose log it is; nil for the reader's own.
 	Athlete *string
 	Date    date.Date
 }
@@ -73,8 +73,7 @@ func (d Day) owner() (owner *uuid.UUID, key *string) {
 	if d.Athlete == nil {
 		return d.Reader.ID, nil
 	}
-	k := ids.Key(*d.Athlete)
-	return nil, &k
+	return ids.Athlete(*d.Athlete)
 }
 
 // List returns the comments on a day, oldest first. An ID that nobody has claimed is fault.NotFound, and a log whose comments are not for the reader

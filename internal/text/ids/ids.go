@@ -12,6 +12,24 @@ import (
 // PostgreSQL agree on it: an index on lower(athlete_id COLLATE "C") is an index on keys.
 func Key(id string) string { return strings.ToLower(id) }
 
+// uuidLength is how long a UUID is as users write it, such as an _id. Other forms that uuid.Parse knows are IDs of athletes.
+const uuidLength = 36
+
+// User returns the _id of a user that an ID in place of an Athlete ID is. Nobody can have an Athlete ID in this form.
+func User(id string) (uuid.UUID, bool) {
+	user, err := uuid.Parse(id)
+	return user, err == nil && len(id) == uuidLength
+}
+
+// Athlete resolves what names an athlete, an Athlete ID, an alias or a user's _id, into the _id of the user or the key to find them by.
+func Athlete(id string) (user *uuid.UUID, key *string) {
+	if user, ok := User(id); ok {
+		return &user, nil
+	}
+	k := Key(id)
+	return nil, &k
+}
+
 // Result makes the ID of a new result. Its time is that of its race's ID, so that a result is found by its ID without an index over the
 // results of all races. The rest is the time of this call, to a quarter of a microsecond, since that of the race, and chance: the IDs that
 // one process makes for a race are in order.

@@ -7,7 +7,7 @@ extension Harrier {
     ///
     /// The owner of the log and coaches whom the owner has accepted can comment. Others return 403.  Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen by the caller. A comment stays if the entry or the run is deleted; it is then about the day.  A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
     ///
-    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
@@ -170,7 +170,7 @@ extension Harrier {
     ///
     /// As `GET /log/athlete/{id}/{date}`, for today in the athlete's time zone.
     ///
-    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getAthleteEntry(id: String, ifNoneMatch: String? = nil) async throws -> Entry {
         try await send(Call("GET", "/log/athlete/{id}").path("id", id).header("If-None-Match", ifNoneMatch))
@@ -180,7 +180,7 @@ extension Harrier {
     ///
     /// Returns an athlete's entry for a day. If there is none, only `date`, `user_id` and `athlete_id` are returned.
     ///
-    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getAthleteEntry(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> Entry {
@@ -254,7 +254,7 @@ extension Harrier {
     ///
     /// As `GET /log/avg/moving/rhr/{date}`, for today in the time zone of the log's owner, or in UTC for the average of all public logs.
     ///
-    /// - Parameter athlete: Athlete ID or alias of a user (default: the caller).
+    /// - Parameter athlete: Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
     public func getMovingRHR(athlete: String? = nil) async throws -> MovingAverage {
         try await send(Call("GET", "/log/avg/moving/rhr").query("athlete", athlete))
     }
@@ -264,7 +264,7 @@ extension Harrier {
     /// Returns the mean resting heart rate over the five days before a date, excluding the date itself. Days without a value are skipped; if no day has one, `avg` is null.  With a token, the average is the caller's. `athlete` selects another athlete. The caller must be allowed to read their log and health values (403). Without a token and `athlete`, it is the mean of all values in logs whose entries and health values are public.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter athlete: Athlete ID or alias of a user (default: the caller).
+    /// - Parameter athlete: Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
     public func getMovingRHR(date: Day, athlete: String? = nil) async throws -> MovingAverage {
         try await send(Call("GET", "/log/avg/moving/rhr/{date}").path("date", date).query("athlete", athlete))
     }
@@ -273,7 +273,7 @@ extension Harrier {
     ///
     /// Like `GET /log/avg/moving/rhr`, for hours of sleep.
     ///
-    /// - Parameter athlete: Athlete ID or alias of a user (default: the caller).
+    /// - Parameter athlete: Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
     public func getMovingSleep(athlete: String? = nil) async throws -> MovingAverage {
         try await send(Call("GET", "/log/avg/moving/sleep").query("athlete", athlete))
     }
@@ -283,7 +283,7 @@ extension Harrier {
     /// As `GET /log/avg/moving/rhr/{date}`, for hours of sleep.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
-    /// - Parameter athlete: Athlete ID or alias of a user (default: the caller).
+    /// - Parameter athlete: Athlete ID or alias of a user, or the `_id` of the user (default: the caller).
     public func getMovingSleep(date: Day, athlete: String? = nil) async throws -> MovingAverage {
         try await send(Call("GET", "/log/avg/moving/sleep/{date}").path("date", date).query("athlete", athlete))
     }
@@ -370,7 +370,7 @@ extension Harrier {
     ///
     /// Returns the comments on a day of a log, oldest first, to its owner and to coaches whom the owner has accepted. Others return 403, also if they may read the log, and so do coaches while the log is private. Reading comments does not mark them as seen.
     ///
-    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteComments(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Comment] {
@@ -381,7 +381,7 @@ extension Harrier {
     ///
     /// As `GET /log/athlete/{id}/month/{date}`, for today in the athlete's time zone.
     ///
-    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteMonth(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/athlete/{id}/month").path("id", id).header("If-None-Match", ifNoneMatch))
@@ -391,7 +391,7 @@ extension Harrier {
     ///
     /// Returns an athlete's entries for the calendar month that contains the date, ordered by date.
     ///
-    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteMonth(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
@@ -402,7 +402,7 @@ extension Harrier {
     ///
     /// Returns an athlete's entries between two dates, inclusive, ordered by date. A range can have at most 400 days.
     ///
-    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     /// - Parameter from: First date, as `MM-DD-YYYY`.
     /// - Parameter to: Last date, as `MM-DD-YYYY`. Must not be before the first.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
@@ -414,7 +414,7 @@ extension Harrier {
     ///
     /// Like `GET /log/records`, for an athlete whose log the caller may read.
     ///
-    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     public func listAthleteRecords(id: String) async throws -> [DistanceRecord] {
         try await send(Call("GET", "/log/athlete/{id}/records").path("id", id))
     }
@@ -423,7 +423,7 @@ extension Harrier {
     ///
     /// As `GET /log/athlete/{id}/week/{date}`, for today in the athlete's time zone.
     ///
-    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteWeek(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/athlete/{id}/week").path("id", id).header("If-None-Match", ifNoneMatch))
@@ -433,7 +433,7 @@ extension Harrier {
     ///
     /// Returns an athlete's entries for the week, Monday to Sunday, that contains the date, ordered by date.
     ///
-    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteWeek(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
@@ -444,7 +444,7 @@ extension Harrier {
     ///
     /// As `GET /log/athlete/{id}/year/{date}`, for today in the athlete's time zone.
     ///
-    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteYear(id: String, ifNoneMatch: String? = nil) async throws -> [Entry] {
         try await send(Call("GET", "/log/athlete/{id}/year").path("id", id).header("If-None-Match", ifNoneMatch))
@@ -454,7 +454,7 @@ extension Harrier {
     ///
     /// Returns an athlete's entries for the year that contains the date, ordered by date.
     ///
-    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listAthleteYear(id: String, date: Day, ifNoneMatch: String? = nil) async throws -> [Entry] {
@@ -475,7 +475,7 @@ extension Harrier {
     ///
     /// Returns the changes to training logs after the cursor `after`, and in `next` the cursor to continue with: the caller's own log, and those of athletes who have accepted the caller as coach (scope `team`). With `athlete`, it returns the changes to that log only, which can be any log that the caller may read. Cursors work as those of `GET /events`; `after=now` returns the end.  To synchronize a copy, get the cursor of `now`, read the days that you need, then follow the changes: read the day again that an event names, and delete the run or day that was removed. An event says what has changed, never its values. Events are filtered by what the caller may read at the time of the request. `log.access_began` means that an athlete lets the caller read a log: read it in full. `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account is deleted.  Events are kept for 30 days. An older cursor, or one of another database, returns 410 with the problem type `cursor-expired`: read everything again.
     ///
-    /// - Parameter athlete: Athlete ID or alias of a user (default: the caller and the athletes who have accepted the caller as coach).
+    /// - Parameter athlete: Athlete ID or alias of a user, or the `_id` of the user (default: the caller and the athletes who have accepted the caller as coach).
     /// - Parameter after: `next` of an earlier response, or `now`.
     /// - Parameter length: Maximum number of events in the response.
     public func listLogChanges(athlete: String? = nil, after: String? = nil, length: Int? = nil) async throws -> LogEventPage {
@@ -596,7 +596,7 @@ extension Harrier {
     ///
     /// Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if there are comments that the caller has not read (412).
     ///
-    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
@@ -653,7 +653,7 @@ extension Harrier {
     ///
     /// Returns totals and averages of an athlete's entries between two dates, inclusive, for each week, month or year, in order. Weeks begin on the caller's `week_start`, and on Monday without a token. The first and last period cover only the days in the range. Periods without entries are included, with zeros. Health values that the caller may not read count as missing. A range can have at most 4,000 days.
     ///
-    /// - Parameter id: Athlete ID or alias of a user.
+    /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     /// - Parameter from: First date, as `MM-DD-YYYY`.
     /// - Parameter to: Last date, as `MM-DD-YYYY`. Must not be before the first.
     /// - Parameter by: Length of the periods.

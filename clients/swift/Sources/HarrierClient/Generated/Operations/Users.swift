@@ -35,7 +35,7 @@ extension Harrier {
 
     /// Add an alias.
     ///
-    /// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias. Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403.
+    /// Adds another Athlete ID of the caller. An ID that is claimed, or is an alias of another user, returns 409, as does a 21st alias. Adding the same alias again changes nothing. `user_id` must be the caller's own `_id`; otherwise 403. A UUID returns 422, because it names a user.
     ///
     /// - Parameter userID: The caller's own `_id`.
     /// - Parameter alias: Athlete ID to add or remove as an alias.
@@ -77,7 +77,7 @@ extension Harrier {
 
     /// Claim an Athlete ID.
     ///
-    /// Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409, and so does a second ID. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID.
+    /// Claims an Athlete ID for the caller. A user can claim one ID. An ID that is claimed by, or an alias of, another user returns 409, and so does a second ID. Claiming the same ID again changes nothing. Claiming one of the caller's aliases makes it the claimed ID. A UUID returns 422, because it names a user.
     ///
     /// - Parameter athleteID: Athlete ID to claim.
     @discardableResult

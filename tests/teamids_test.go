@@ -1,0 +1,58 @@
+package tests
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"harrier/tests/kit"
+)
+
+// TestLogsByUser reads the logs of athletes without an Athlete ID.
+func TestLogsByUser(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	s, stranger := newTeam(t, app, "byuser"), app.Register(t)
+	s.athlete.Post("/user/unclaim/athlete", nil).Is(http.StatusOK)
+	if got := s.coach.Get("/team/roster").Is(http.StatusOK).List()[0]; got["user_id"] != s.athlete.ID || got["athlete_id"] != nil {
+		t.Errorf("the roster has %v", got)
+	}
+	routes := func(id string) []string {
+		of := "/log/athlete/" + id
+		return []string{
+			of, of + "/11-20-2026", of + "/week", of + "/week/11-20-2026", of + "/month", of + "/month/11-20-2026", of + "/year", of + "/year/11-20-2026",
+			of + "/range/11-01-2026/11-30-2026", of + "/summary/11-01-2026/11-30-2026", of + "/records",
+			"/log/avg/moving/rhr?athlete=" + id, "/log/avg/moving/sleep/11-21-2026?athlete=" + id, "/log/changes?athlete=" + id,
+			of + "/11-20-2026/comments",
+		}
+	}
+	all := func(reader *kit.User, id string, want int) {
+		t.Helper()
+		for _, route := range routes(id) {
+			if got := reader.Get(route); got.Status != want {
+				t.Errorf("%s: %d, want %d: %s", route, got.Status, want, got.Body)
+			}
+		}
+	}
+	all(s.athlete, s.athlete.ID, http.StatusOK)
+	all(s.coach, s.athlete.ID, http.StatusForbidden)
+	s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusOK)
+	all(s.coach, s.athlete.ID, http.StatusOK)
+	all(s.coach, strings.ToUpper(s.athlete.ID), http.StatusOK)
+	all(stranger, s.athlete.ID, http.StatusForbidden)
+	all(s.coach, "01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55", http.StatusNotFound)
+	if got := fmt.Sprint(s.coach.Get("/log/athlete/" + s.athlete.ID + "/11-20-2026").Object()["rhr"]); got != "48" {
+		t.Errorf("the coach reads a resting heart rate of %s", got)
+	}
+	s.coach.Post("/log/athlete/"+s.athlete.ID+"/11-20-2026/comments", object{"text": "Well done"}).Is(http.StatusCreated)
+	s.coach.Put("/log/athlete/"+s.athlete.ID+"/11-20-2026/comments/seen", nil).Is(http.StatusOK)
+	s.athlete.Get("/log/list/" + s.athlete.ID + "/week/11-20-2026").Is(http.StatusOK)
+	s.coach.Get("/log/list/" + s.athlete.ID + "/week/11-20-2026").Is(http.StatusForbidden)
+
+	for _, id := range []string{s.athlete.ID, strings.ToUpper(s.coach.ID)} { // which would name another's log
+		stranger.Post("/user/claim/athlete/"+id, nil).Is(http.StatusUnprocessableEntity)
+		stranger.Post("/user/"+stranger.ID+"/alias/"+id, nil).Is(http.StatusUnprocessableEntity)
+	}
+	stranger.Post("/user/"+stranger.ID+"/alias/"+strings.ReplaceAll(s.athlete.ID, "-", ""), nil).Is(http.StatusOK)
+}
