@@ -47,6 +47,14 @@ FROM accepted_followers t WHERE t.user_id = @user_id ORDER BY t.created_at, t.fo
 SELECT json_build_object('user_id', b.blocked_id, 'created_at', b.created_at)::text AS row
 FROM blocks b WHERE b.user_id = @user_id ORDER BY b.created_at, b.blocked_id;
 
+-- name: ExportNotices :many
+SELECT json_build_object('_id', id, 'kind', kind, 'user_id', actor_id, 'owner_id', owner_id, 'date', day, 'comment_id', comment_id, 'race_id', race_id,
+    'result_id', result_id, 'import_id', import_id, 'outcome', outcome, 'created_at', created_at, 'read_at', read_at)::text AS row
+FROM notices WHERE user_id = @user_id ORDER BY created_at, id;
+
+-- name: ExportNoticeSettings :many
+SELECT json_build_object('kind', kind, 'in_app', in_app, 'email', email)::text AS row FROM notice_settings WHERE user_id = @user_id ORDER BY kind;
+
 -- name: ExportEntries :many
 SELECT (to_jsonb(e) - '{id,day}'::text[] || jsonb_build_object('_id', e.id, 'date', e.day, 'athlete_id', c.athlete_id,
     'miles', r.miles, 'meters', r.meters, 'runs', r.runs))::text AS row

@@ -575,6 +575,84 @@ func (e LogVisibility) Valid() bool {
 	}
 }
 
+// Defines values for NoticeEmail.
+const (
+	NoticeEmailAtOnce NoticeEmail = "at_once"
+	NoticeEmailDaily  NoticeEmail = "daily"
+	NoticeEmailNone   NoticeEmail = "none"
+)
+
+// Valid indicates whether the value is a known member of the NoticeEmail enum.
+func (e NoticeEmail) Valid() bool {
+	switch e {
+	case NoticeEmailAtOnce:
+		return true
+	case NoticeEmailDaily:
+		return true
+	case NoticeEmailNone:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for NoticeKind.
+const (
+	NoticeKindClaimDecided NoticeKind = "claim_decided"
+	NoticeKindCoachAsks    NoticeKind = "coach_asks"
+	NoticeKindComment      NoticeKind = "comment"
+	NoticeKindFollowerAsks NoticeKind = "follower_asks"
+	NoticeKindImportDone   NoticeKind = "import_done"
+	NoticeKindLogReader    NoticeKind = "log_reader"
+	NoticeKindResultFound  NoticeKind = "result_found"
+)
+
+// Valid indicates whether the value is a known member of the NoticeKind enum.
+func (e NoticeKind) Valid() bool {
+	switch e {
+	case NoticeKindClaimDecided:
+		return true
+	case NoticeKindCoachAsks:
+		return true
+	case NoticeKindComment:
+		return true
+	case NoticeKindFollowerAsks:
+		return true
+	case NoticeKindImportDone:
+		return true
+	case NoticeKindLogReader:
+		return true
+	case NoticeKindResultFound:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for NoticeOutcome.
+const (
+	NoticeOutcomeAccepted NoticeOutcome = "accepted"
+	NoticeOutcomeDone     NoticeOutcome = "done"
+	NoticeOutcomeFailed   NoticeOutcome = "failed"
+	NoticeOutcomeRefused  NoticeOutcome = "refused"
+)
+
+// Valid indicates whether the value is a known member of the NoticeOutcome enum.
+func (e NoticeOutcome) Valid() bool {
+	switch e {
+	case NoticeOutcomeAccepted:
+		return true
+	case NoticeOutcomeDone:
+		return true
+	case NoticeOutcomeFailed:
+		return true
+	case NoticeOutcomeRefused:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PostRaces.
 const (
 	PostRacesAnyone   PostRaces = "anyone"
@@ -1124,6 +1202,36 @@ func (e SummaryPeriod) Valid() bool {
 	case SummaryPeriodWeek:
 		return true
 	case SummaryPeriodYear:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SwitchedNoticeKind.
+const (
+	SwitchedNoticeKindClaimDecided SwitchedNoticeKind = "claim_decided"
+	SwitchedNoticeKindCoachAsks    SwitchedNoticeKind = "coach_asks"
+	SwitchedNoticeKindComment      SwitchedNoticeKind = "comment"
+	SwitchedNoticeKindFollowerAsks SwitchedNoticeKind = "follower_asks"
+	SwitchedNoticeKindImportDone   SwitchedNoticeKind = "import_done"
+	SwitchedNoticeKindResultFound  SwitchedNoticeKind = "result_found"
+)
+
+// Valid indicates whether the value is a known member of the SwitchedNoticeKind enum.
+func (e SwitchedNoticeKind) Valid() bool {
+	switch e {
+	case SwitchedNoticeKindClaimDecided:
+		return true
+	case SwitchedNoticeKindCoachAsks:
+		return true
+	case SwitchedNoticeKindComment:
+		return true
+	case SwitchedNoticeKindFollowerAsks:
+		return true
+	case SwitchedNoticeKindImportDone:
+		return true
+	case SwitchedNoticeKindResultFound:
 		return true
 	default:
 		return false
@@ -2162,6 +2270,12 @@ type Export struct {
 
 	// Links The user's secret links, without their tokens.
 	Links []ExportedRow `json:"links"`
+
+	// NoticeSettings How the user is told of each kind, where that is not the default.
+	NoticeSettings []ExportedRow `json:"notice_settings"`
+
+	// Notices Notices to the user.
+	Notices []ExportedRow `json:"notices"`
 
 	// PeriodGoals Goals for weeks, months and years.
 	PeriodGoals []ExportedRow `json:"period_goals"`
@@ -3233,6 +3347,103 @@ type MeetTotal struct {
 type MovingAverage struct {
 	// Avg The mean, or null if no day has a value.
 	Avg nullable.Nullable[float64] `json:"avg"`
+}
+
+// Notice Something that a user is told.
+type Notice struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// CommentID `_id` of the comment, or null.
+	CommentID nullable.Nullable[openapi_types.UUID] `json:"comment_id"`
+
+	// CreatedAt When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Date Day of the log, or null.
+	Date nullable.Nullable[openapi_types.Date] `json:"date"`
+
+	// ImportID `_id` of the import into the log, or null.
+	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
+
+	// Kind What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the
+	// caller's team (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody added a result with an Athlete ID of the
+	// caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
+	// ended (`import_done`); a user whom the caller accepted may read the caller's log (`log_reader`).
+	Kind    NoticeKind                       `json:"kind"`
+	Outcome nullable.Nullable[NoticeOutcome] `json:"outcome"`
+
+	// Owner Name of the owner, or null.
+	Owner nullable.Nullable[string] `json:"owner"`
+
+	// OwnerID `_id` of the owner of the log that it is about, or null.
+	OwnerID nullable.Nullable[openapi_types.UUID] `json:"owner_id"`
+
+	// Race Name of the race, or null.
+	Race nullable.Nullable[string] `json:"race"`
+
+	// RaceID `_id` of the race, or null.
+	RaceID nullable.Nullable[openapi_types.UUID] `json:"race_id"`
+
+	// ReadAt When the caller marked it as read, or null.
+	ReadAt nullable.Nullable[time.Time] `json:"read_at"`
+
+	// ResultID `_id` of the result, or null.
+	ResultID nullable.Nullable[openapi_types.UUID] `json:"result_id"`
+
+	// User Name of who did it, or null.
+	User nullable.Nullable[string] `json:"user"`
+
+	// UserID `_id` of who did it, or null.
+	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
+}
+
+// NoticeEmail How notices are told by email: not, once a day, or at once.
+type NoticeEmail string
+
+// NoticeKind What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the
+// caller's team (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody added a result with an Athlete ID of the
+// caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
+// ended (`import_done`); a user whom the caller accepted may read the caller's log (`log_reader`).
+type NoticeKind string
+
+// NoticeOutcome What was decided about a claim (`accepted` or `refused`), or how an import has ended (`done` or `failed`).
+type NoticeOutcome string
+
+// NoticeSetting How a user is told of a kind of notice.
+type NoticeSetting struct {
+	// Email How notices are told by email: not, once a day, or at once.
+	Email NoticeEmail `json:"email"`
+
+	// InApp Whether `GET /notices` has it.
+	InApp bool `json:"in_app"`
+
+	// Kind A kind of notice that can be switched off, as described at `NoticeKind`.
+	Kind SwitchedNoticeKind `json:"kind"`
+}
+
+// NoticeSettingChange A change to how a user is told of a kind of notice.
+type NoticeSettingChange struct {
+	// Email How notices are told by email: not, once a day, or at once.
+	Email *NoticeEmail `json:"email,omitempty"`
+
+	// InApp Whether `GET /notices` has it.
+	InApp *bool `json:"in_app,omitempty"`
+
+	// Kind A kind of notice that can be switched off, as described at `NoticeKind`.
+	Kind SwitchedNoticeKind `json:"kind"`
+}
+
+// NoticeSettingsChange Changes to how a user is told of some kinds of notices.
+type NoticeSettingsChange struct {
+	// Settings The kinds to change. Of a kind that is named twice, the last counts.
+	Settings []NoticeSettingChange `json:"settings"`
+}
+
+// NoticesReadInput Notices to mark as read.
+type NoticesReadInput struct {
+	// Notices `_id`s of notices; left out for all.
+	Notices *[]ID `json:"notices,omitempty"`
 }
 
 // OperatorApp An app, as operators see it.
@@ -5048,6 +5259,9 @@ type Streaks map[string]int32
 // SummaryPeriod Length of a period.
 type SummaryPeriod string
 
+// SwitchedNoticeKind A kind of notice that can be switched off, as described at `NoticeKind`.
+type SwitchedNoticeKind string
+
 // TeamID ID of a team. Stored as written, compared case-insensitively.
 type TeamID = string
 
@@ -5605,6 +5819,9 @@ type To = PathDate
 // TokenID UUIDv7. The ID of a result contains the time of its race's ID.
 type TokenID = ID
 
+// UnreadOnly defines model for UnreadOnly.
+type UnreadOnly = bool
+
 // UserID UUIDv7. The ID of a result contains the time of its race's ID.
 type UserID = ID
 
@@ -5869,6 +6086,18 @@ type GetStreaksParams struct {
 type SummarizeMyLogParams struct {
 	// By Length of the periods.
 	By *SummaryBy `form:"by,omitempty" json:"by,omitempty"`
+}
+
+// ListNoticesParams defines parameters for ListNotices.
+type ListNoticesParams struct {
+	// Unread Whether to return only those that are not marked as read.
+	Unread *UnreadOnly `form:"unread,omitempty" json:"unread,omitempty"`
+
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+
+	// Length Number of objects per page.
+	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // ListAllAppsParams defines parameters for ListAllApps.
@@ -6362,6 +6591,12 @@ type SetGoalJSONRequestBody = GoalChange
 // AddRunJSONRequestBody defines body for AddRun for application/json ContentType.
 type AddRunJSONRequestBody = RunDraft
 
+// MarkNoticesReadJSONRequestBody defines body for MarkNoticesRead for application/json ContentType.
+type MarkNoticesReadJSONRequestBody = NoticesReadInput
+
+// UpdateNoticeSettingsJSONRequestBody defines body for UpdateNoticeSettings for application/json ContentType.
+type UpdateNoticeSettingsJSONRequestBody = NoticeSettingsChange
+
 // BlockAppJSONRequestBody defines body for BlockApp for application/json ContentType.
 type BlockAppJSONRequestBody = ReasonInput
 
@@ -6715,6 +6950,18 @@ type ServerInterface interface {
 	// AddRun Add a run to the caller's log
 	// (POST /log/{date}/runs)
 	AddRun(ctx echo.Context, date Date) error
+	// ListNotices List the caller's notices
+	// (GET /notices)
+	ListNotices(ctx echo.Context, params ListNoticesParams) error
+	// MarkNoticesRead Mark notices as read
+	// (PUT /notices/read)
+	MarkNoticesRead(ctx echo.Context) error
+	// ListNoticeSettings List how the caller is told of each kind
+	// (GET /notices/settings)
+	ListNoticeSettings(ctx echo.Context) error
+	// UpdateNoticeSettings Change how the caller is told of some kinds
+	// (PUT /notices/settings)
+	UpdateNoticeSettings(ctx echo.Context) error
 	// ListAllApps List apps
 	// (GET /operator/apps)
 	ListAllApps(ctx echo.Context, params ListAllAppsParams) error
@@ -8643,6 +8890,65 @@ func (w *ServerInterfaceWrapper) AddRun(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.AddRun(ctx, date)
+	return err
+}
+
+// ListNotices converts echo context to params.
+func (w *ServerInterfaceWrapper) ListNotices(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListNoticesParams
+	// ------------- Optional query parameter "unread" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "unread", ctx.QueryParams(), &params.Unread, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter unread: %s", err))
+	}
+
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListNotices(ctx, params)
+	return err
+}
+
+// MarkNoticesRead converts echo context to params.
+func (w *ServerInterfaceWrapper) MarkNoticesRead(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.MarkNoticesRead(ctx)
+	return err
+}
+
+// ListNoticeSettings converts echo context to params.
+func (w *ServerInterfaceWrapper) ListNoticeSettings(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListNoticeSettings(ctx)
+	return err
+}
+
+// UpdateNoticeSettings converts echo context to params.
+func (w *ServerInterfaceWrapper) UpdateNoticeSettings(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.UpdateNoticeSettings(ctx)
 	return err
 }
 
@@ -12109,6 +12415,10 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/log/summary/:from/:to", wrapper.SummarizeMyLog, options.OperationMiddlewares["SummarizeMyLog"]...)
 	router.GET(options.BaseURL+"/log/year", wrapper.ListMyYear, options.OperationMiddlewares["ListMyYear"]...)
 	router.GET(options.BaseURL+"/log/year/:date", wrapper.ListMyYearOf, options.OperationMiddlewares["ListMyYearOf"]...)
+	router.GET(options.BaseURL+"/notices", wrapper.ListNotices, options.OperationMiddlewares["ListNotices"]...)
+	router.PUT(options.BaseURL+"/notices/read", wrapper.MarkNoticesRead, options.OperationMiddlewares["MarkNoticesRead"]...)
+	router.GET(options.BaseURL+"/notices/settings", wrapper.ListNoticeSettings, options.OperationMiddlewares["ListNoticeSettings"]...)
+	router.PUT(options.BaseURL+"/notices/settings", wrapper.UpdateNoticeSettings, options.OperationMiddlewares["UpdateNoticeSettings"]...)
 	router.GET(options.BaseURL+"/operator/apps", wrapper.ListAllApps, options.OperationMiddlewares["ListAllApps"]...)
 	router.POST(options.BaseURL+"/operator/apps/:id/block", wrapper.BlockApp, options.OperationMiddlewares["BlockApp"]...)
 	router.POST(options.BaseURL+"/operator/apps/:id/unblock", wrapper.UnblockApp, options.OperationMiddlewares["UnblockApp"]...)
@@ -23297,6 +23607,627 @@ type AddRun503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response AddRun503ApplicationProblemPlusJSONResponse) VisitAddRunResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNoticesRequestObject struct {
+	Params ListNoticesParams
+}
+
+type ListNoticesResponseObject interface {
+	VisitListNoticesResponse(w http.ResponseWriter) error
+}
+
+type ListNotices200ResponseHeaders struct {
+	Link *string
+}
+
+type ListNotices200JSONResponse struct {
+	Body    []Notice
+	Headers ListNotices200ResponseHeaders
+}
+
+func (response ListNotices200JSONResponse) VisitListNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.Link != nil {
+		w.Header().Set("Link", fmt.Sprint(*response.Headers.Link))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNotices400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListNotices400ApplicationProblemPlusJSONResponse) VisitListNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNotices401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListNotices401ApplicationProblemPlusJSONResponse) VisitListNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNotices403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListNotices403ApplicationProblemPlusJSONResponse) VisitListNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNotices429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListNotices429ApplicationProblemPlusJSONResponse) VisitListNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNotices503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListNotices503ApplicationProblemPlusJSONResponse) VisitListNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesReadRequestObject struct {
+	Body *MarkNoticesReadJSONRequestBody
+}
+
+type MarkNoticesReadResponseObject interface {
+	VisitMarkNoticesReadResponse(w http.ResponseWriter) error
+}
+
+type MarkNoticesRead200JSONResponse Confirmation
+
+func (response MarkNoticesRead200JSONResponse) VisitMarkNoticesReadResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesRead400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesRead400ApplicationProblemPlusJSONResponse) VisitMarkNoticesReadResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesRead401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesRead401ApplicationProblemPlusJSONResponse) VisitMarkNoticesReadResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesRead403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesRead403ApplicationProblemPlusJSONResponse) VisitMarkNoticesReadResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesRead408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesRead408ApplicationProblemPlusJSONResponse) VisitMarkNoticesReadResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesRead413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesRead413ApplicationProblemPlusJSONResponse) VisitMarkNoticesReadResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesRead415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesRead415ApplicationProblemPlusJSONResponse) VisitMarkNoticesReadResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesRead422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesRead422ApplicationProblemPlusJSONResponse) VisitMarkNoticesReadResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesRead429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesRead429ApplicationProblemPlusJSONResponse) VisitMarkNoticesReadResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MarkNoticesRead503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesRead503ApplicationProblemPlusJSONResponse) VisitMarkNoticesReadResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNoticeSettingsRequestObject struct {
+}
+
+type ListNoticeSettingsResponseObject interface {
+	VisitListNoticeSettingsResponse(w http.ResponseWriter) error
+}
+
+type ListNoticeSettings200JSONResponse []NoticeSetting
+
+func (response ListNoticeSettings200JSONResponse) VisitListNoticeSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNoticeSettings400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListNoticeSettings400ApplicationProblemPlusJSONResponse) VisitListNoticeSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNoticeSettings401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListNoticeSettings401ApplicationProblemPlusJSONResponse) VisitListNoticeSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNoticeSettings403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListNoticeSettings403ApplicationProblemPlusJSONResponse) VisitListNoticeSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNoticeSettings429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListNoticeSettings429ApplicationProblemPlusJSONResponse) VisitListNoticeSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListNoticeSettings503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListNoticeSettings503ApplicationProblemPlusJSONResponse) VisitListNoticeSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateNoticeSettingsRequestObject struct {
+	Body *UpdateNoticeSettingsJSONRequestBody
+}
+
+type UpdateNoticeSettingsResponseObject interface {
+	VisitUpdateNoticeSettingsResponse(w http.ResponseWriter) error
+}
+
+type UpdateNoticeSettings200JSONResponse []NoticeSetting
+
+func (response UpdateNoticeSettings200JSONResponse) VisitUpdateNoticeSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateNoticeSettings400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateNoticeSettings400ApplicationProblemPlusJSONResponse) VisitUpdateNoticeSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateNoticeSettings401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateNoticeSettings401ApplicationProblemPlusJSONResponse) VisitUpdateNoticeSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateNoticeSettings403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateNoticeSettings403ApplicationProblemPlusJSONResponse) VisitUpdateNoticeSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateNoticeSettings408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateNoticeSettings408ApplicationProblemPlusJSONResponse) VisitUpdateNoticeSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateNoticeSettings412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateNoticeSettings412ApplicationProblemPlusJSONResponse) VisitUpdateNoticeSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateNoticeSettings413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateNoticeSettings413ApplicationProblemPlusJSONResponse) VisitUpdateNoticeSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateNoticeSettings415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateNoticeSettings415ApplicationProblemPlusJSONResponse) VisitUpdateNoticeSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateNoticeSettings422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateNoticeSettings422ApplicationProblemPlusJSONResponse) VisitUpdateNoticeSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateNoticeSettings429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateNoticeSettings429ApplicationProblemPlusJSONResponse) VisitUpdateNoticeSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UpdateNoticeSettings503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response UpdateNoticeSettings503ApplicationProblemPlusJSONResponse) VisitUpdateNoticeSettingsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -47697,6 +48628,18 @@ type StrictServerInterface interface {
 	// AddRun Add a run to the caller's log
 	// (POST /log/{date}/runs)
 	AddRun(ctx context.Context, request AddRunRequestObject) (AddRunResponseObject, error)
+	// ListNotices List the caller's notices
+	// (GET /notices)
+	ListNotices(ctx context.Context, request ListNoticesRequestObject) (ListNoticesResponseObject, error)
+	// MarkNoticesRead Mark notices as read
+	// (PUT /notices/read)
+	MarkNoticesRead(ctx context.Context, request MarkNoticesReadRequestObject) (MarkNoticesReadResponseObject, error)
+	// ListNoticeSettings List how the caller is told of each kind
+	// (GET /notices/settings)
+	ListNoticeSettings(ctx context.Context, request ListNoticeSettingsRequestObject) (ListNoticeSettingsResponseObject, error)
+	// UpdateNoticeSettings Change how the caller is told of some kinds
+	// (PUT /notices/settings)
+	UpdateNoticeSettings(ctx context.Context, request UpdateNoticeSettingsRequestObject) (UpdateNoticeSettingsResponseObject, error)
 	// ListAllApps List apps
 	// (GET /operator/apps)
 	ListAllApps(ctx context.Context, request ListAllAppsRequestObject) (ListAllAppsResponseObject, error)
@@ -50339,6 +51282,146 @@ func (sh *strictHandler) AddRun(ctx echo.Context, date Date) error {
 		return err
 	} else if validResponse, ok := response.(AddRunResponseObject); ok {
 		return validResponse.VisitAddRunResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListNotices operation middleware
+func (sh *strictHandler) ListNotices(ctx echo.Context, params ListNoticesParams) error {
+	var request ListNoticesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListNotices(ctx.Request().Context(), request.(ListNoticesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListNotices")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListNoticesResponseObject); ok {
+		return validResponse.VisitListNoticesResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// MarkNoticesRead operation middleware
+func (sh *strictHandler) MarkNoticesRead(ctx echo.Context) error {
+	var request MarkNoticesReadRequestObject
+
+	var body MarkNoticesReadJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.MarkNoticesRead(ctx.Request().Context(), request.(MarkNoticesReadRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MarkNoticesRead")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(MarkNoticesReadResponseObject); ok {
+		return validResponse.VisitMarkNoticesReadResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListNoticeSettings operation middleware
+func (sh *strictHandler) ListNoticeSettings(ctx echo.Context) error {
+	var request ListNoticeSettingsRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListNoticeSettings(ctx.Request().Context(), request.(ListNoticeSettingsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListNoticeSettings")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListNoticeSettingsResponseObject); ok {
+		return validResponse.VisitListNoticeSettingsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// UpdateNoticeSettings operation middleware
+func (sh *strictHandler) UpdateNoticeSettings(ctx echo.Context) error {
+	var request UpdateNoticeSettingsRequestObject
+
+	var body UpdateNoticeSettingsJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.UpdateNoticeSettings(ctx.Request().Context(), request.(UpdateNoticeSettingsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UpdateNoticeSettings")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(UpdateNoticeSettingsResponseObject); ok {
+		return validResponse.VisitUpdateNoticeSettingsResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -389,7 +389,8 @@ func (q *Queries) FollowTarget(ctx context.Context, db DBTX, arg FollowTargetPar
 
 const TeamAthletes = `-- name: TeamAthletes :many
 SELECT u.id, u.email, u.email_key FROM users k JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(k.team_id COLLATE "C")
-WHERE k.id = $1 AND k.coach ORDER BY u.id LIMIT 1000
+WHERE k.id = $1 AND k.coach AND NOT EXISTS (SELECT FROM notice_settings s WHERE s.user_id = u.id AND s.kind = 'coach_asks' AND s.email <> 'at_once')
+ORDER BY u.id LIMIT 1000
 `
 
 type TeamAthletesRow struct {
@@ -398,7 +399,8 @@ type TeamAthletesRow struct {
 	EmailKey string    `json:"email_key"`
 }
 
-// The athletes who state the team of a coach, for a notice to them: at most 1,000.
+// The athletes who state the team of a coach, for an email to them at once: at most 1,000, without those who want it another way. code.tell
+// adds the notices.
 func (q *Queries) TeamAthletes(ctx context.Context, db DBTX, coachID uuid.UUID) ([]TeamAthletesRow, error) {
 	rows, err := db.Query(ctx, TeamAthletes, coachID)
 	if err != nil {

@@ -429,6 +429,56 @@ func (q *Queries) ExportLinks(ctx context.Context, db DBTX, userID uuid.UUID) ([
 	return items, nil
 }
 
+const ExportNoticeSettings = `-- name: ExportNoticeSettings :many
+SELECT json_build_object('kind', kind, 'in_app', in_app, 'email', email)::text AS row FROM notice_settings WHERE user_id = $1 ORDER BY kind
+`
+
+func (q *Queries) ExportNoticeSettings(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportNoticeSettings, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ExportNotices = `-- name: ExportNotices :many
+SELECT json_build_object('_id', id, 'kind', kind, 'user_id', actor_id, 'owner_id', owner_id, 'date', day, 'comment_id', comment_id, 'race_id', race_id,
+    'result_id', result_id, 'import_id', import_id, 'outcome', outcome, 'created_at', created_at, 'read_at', read_at)::text AS row
+FROM notices WHERE user_id = $1 ORDER BY created_at, id
+`
+
+func (q *Queries) ExportNotices(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportNotices, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportPeriodGoals = `-- name: ExportPeriodGoals :many
 SELECT json_build_object('period', period, 'miles', code.miles(meters), 'meters', meters, 'seconds', seconds, 'runs', runs, 'updated_at', updated_at)::text AS row
 FROM period_goals WHERE user_id = $1 ORDER BY period

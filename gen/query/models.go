@@ -350,6 +350,140 @@ func (ns NullLogVisibility) Value() (driver.Value, error) {
 	return string(ns.LogVisibility), nil
 }
 
+type NoticeEmail string
+
+const (
+	NoticeEmailNone   NoticeEmail = "none"
+	NoticeEmailDaily  NoticeEmail = "daily"
+	NoticeEmailAtOnce NoticeEmail = "at_once"
+)
+
+func (e *NoticeEmail) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = NoticeEmail(s)
+	case string:
+		*e = NoticeEmail(s)
+	default:
+		return fmt.Errorf("unsupported scan type for NoticeEmail: %T", src)
+	}
+	return nil
+}
+
+type NullNoticeEmail struct {
+	NoticeEmail NoticeEmail `json:"notice_email"`
+	Valid       bool        `json:"valid"` // Valid is true if NoticeEmail is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullNoticeEmail) Scan(value interface{}) error {
+	if value == nil {
+		ns.NoticeEmail, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.NoticeEmail.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullNoticeEmail) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.NoticeEmail), nil
+}
+
+type NoticeKind string
+
+const (
+	NoticeKindComment      NoticeKind = "comment"
+	NoticeKindCoachAsks    NoticeKind = "coach_asks"
+	NoticeKindFollowerAsks NoticeKind = "follower_asks"
+	NoticeKindResultFound  NoticeKind = "result_found"
+	NoticeKindClaimDecided NoticeKind = "claim_decided"
+	NoticeKindImportDone   NoticeKind = "import_done"
+	NoticeKindLogReader    NoticeKind = "log_reader"
+)
+
+func (e *NoticeKind) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = NoticeKind(s)
+	case string:
+		*e = NoticeKind(s)
+	default:
+		return fmt.Errorf("unsupported scan type for NoticeKind: %T", src)
+	}
+	return nil
+}
+
+type NullNoticeKind struct {
+	NoticeKind NoticeKind `json:"notice_kind"`
+	Valid      bool       `json:"valid"` // Valid is true if NoticeKind is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullNoticeKind) Scan(value interface{}) error {
+	if value == nil {
+		ns.NoticeKind, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.NoticeKind.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullNoticeKind) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.NoticeKind), nil
+}
+
+type NoticeOutcome string
+
+const (
+	NoticeOutcomeAccepted NoticeOutcome = "accepted"
+	NoticeOutcomeRefused  NoticeOutcome = "refused"
+	NoticeOutcomeDone     NoticeOutcome = "done"
+	NoticeOutcomeFailed   NoticeOutcome = "failed"
+)
+
+func (e *NoticeOutcome) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = NoticeOutcome(s)
+	case string:
+		*e = NoticeOutcome(s)
+	default:
+		return fmt.Errorf("unsupported scan type for NoticeOutcome: %T", src)
+	}
+	return nil
+}
+
+type NullNoticeOutcome struct {
+	NoticeOutcome NoticeOutcome `json:"notice_outcome"`
+	Valid         bool          `json:"valid"` // Valid is true if NoticeOutcome is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullNoticeOutcome) Scan(value interface{}) error {
+	if value == nil {
+		ns.NoticeOutcome, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.NoticeOutcome.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullNoticeOutcome) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.NoticeOutcome), nil
+}
+
 type RaceState string
 
 const (

@@ -41,9 +41,9 @@ var Constraints = pg.Constraints{
 	"follows_user_id_fkey":     actor.ErrAccountGone,
 
 	"accepted_followers_user_id_fkey":     actor.ErrAccountGone,
-	"accepted_followers_follower_id_fkey": errNoFollower,
+	"accepted_followers_follower_id_fkey": actor.ErrAccountGone,
 	"blocks_user_id_fkey":                 actor.ErrAccountGone,
-	"blocks_blocked_id_fkey":              errNoUser,
+	"blocks_blocked_id_fkey":              actor.ErrAccountGone,
 }
 
 // Service implements Athlete IDs and follows.

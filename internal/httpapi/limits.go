@@ -55,7 +55,7 @@ var limits = map[string]limit{
 // pageLimits are the limits of the pages that links in emails open, by route.
 var pageLimits = map[string]limit{
 	"/verify/:token": verifyLimit, "/restore/:token": verifyLimit, "/reset/:token": resetLimit, "/invite/:token": registerLimit,
-	"/name/:token": verifyLimit,
+	"/name/:token": verifyLimit, "/unsubscribe/:token": verifyLimit,
 }
 
 // oauthLimits are the limits of the pages and endpoints for apps, by path.

@@ -44,6 +44,7 @@ import (
 	"harrier/internal/httpapi/tracing"
 	"harrier/internal/moderation"
 	"harrier/internal/moderation/operator"
+	"harrier/internal/notice"
 	"harrier/internal/pg/jobs"
 	"harrier/internal/race"
 	"harrier/internal/result"
@@ -109,6 +110,7 @@ type Config struct {
 	Athletes   *athlete.Service
 	Teams      *team.Service
 	Comments   *comment.Service
+	Notices    *notice.Service
 	Races      *race.Service
 	Results    *result.Service
 	Scorer     *result.Scorer
@@ -157,6 +159,7 @@ type handlers struct {
 	results
 	trainingLog
 	comments
+	notices
 	logImports
 	searches
 	operators
@@ -265,7 +268,7 @@ func cors(origins []string) echo.MiddlewareFunc {
 func newPages(cfg Config) (*site.Pages, error) {
 	return site.NewPages(site.PagesConfig{
 		Base: cfg.BasePath, PublicURL: cfg.PublicURL, Name: cfg.Instance.Name, Contact: cfg.Instance.Contact, AppURL: cfg.Instance.AppURL, Clock: cfg.Clock,
-		Accounts: cfg.Accounts, Requests: cfg.Reports, Finder: cfg.Scorer,
+		Accounts: cfg.Accounts, Requests: cfg.Reports, Notices: cfg.Notices, Finder: cfg.Scorer,
 	})
 }
 
@@ -378,6 +381,7 @@ func newHandlers(cfg Config, streams *reply.Streams, about information) handlers
 		logImports:  logImports{atomically: cfg.Atomically, imports: cfg.LogImports, admission: cfg.Admission, base: cfg.BasePath},
 		credentials: credentials{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock},
 		comments:    comments{atomically: cfg.Atomically, comments: cfg.Comments, clock: cfg.Clock, base: cfg.BasePath},
+		notices:     notices{atomically: cfg.Atomically, notices: cfg.Notices, clock: cfg.Clock, base: cfg.BasePath},
 		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath},
 	}
 }

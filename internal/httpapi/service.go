@@ -110,7 +110,7 @@ func (s *server) pageRoutes(e *echo.Echo) error {
 	for route, serve := range map[string][2]pageFunc{
 		"/verify/:token": {s.pages.AskVerify, s.pages.Verify}, "/restore/:token": {s.pages.AskRestore, s.pages.Restore},
 		"/reset/:token": {s.pages.AskReset, s.pages.Reset}, "/invite/:token": {s.pages.AskRegister, s.pages.Register},
-		"/name/:token": {s.pages.AskRequest, s.pages.Request},
+		"/name/:token": {s.pages.AskRequest, s.pages.Request}, "/unsubscribe/:token": {s.pages.AskUnsubscribe, s.pages.Unsubscribe},
 	} {
 		e.GET(base+route, s.limited(pageLimits[route], page(serve[0])))
 		e.POST(base+route, s.limited(pageLimits[route], page(serve[1])))

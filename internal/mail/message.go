@@ -46,12 +46,17 @@ const (
 	NameRequestDecided Kind = "name_request_decided"
 	// WebhookStopped tells a user that a webhook of theirs was stopped.
 	WebhookStopped Kind = "webhook_stopped"
+	// Notices tells a user what is new. It contains a token that ends such emails.
+	Notices Kind = "notices"
+	// LogReader tells a user that somebody may newly read their log.
+	LogReader Kind = "log_reader"
 )
 
 // kinds are all of them.
 var kinds = []Kind{
 	Verification, PasswordReset, PasswordChanged, TokenCreated, AppAllowed, AddressChanged, TeamClaimed, Invitation, ResetLinkCreated,
 	ClaimDisputed, ReportDecided, DisputeDecided, ReportsOpen, DirectedReportsOpen, NameRequest, NameRequestDecided, WebhookStopped,
+	Notices, LogReader,
 }
 
 // Message is an email as it is sent.
@@ -61,7 +66,7 @@ type Message struct {
 	To string
 	// Name is the user's name, as they wrote it. It may be empty.
 	Name string
-	// Token is what the link of a Verification, PasswordReset, AddressChanged, Invitation or NameRequest contains.
+	// Token is what the link of a Verification, PasswordReset, AddressChanged, Invitation, NameRequest or Notices contains.
 	Token string
 	// NewAddress is the new address that an AddressChanged tells of.
 	NewAddress string
@@ -81,6 +86,8 @@ type Message struct {
 	Released bool
 	// Count is how many reports and disputes a ReportsOpen or a DirectedReportsOpen tells of.
 	Count int64
+	// Lines are what a Notices or a LogReader tells.
+	Lines []string
 	// Expires is when the token expires. An email that could not be sent by then is not sent at all. The zero time is never.
 	Expires time.Time
 }
@@ -104,6 +111,10 @@ func (m Message) need() (need string, met bool) {
 	switch m.Kind {
 	case Verification, PasswordReset, Invitation, NameRequest:
 		return "a token and the time that it expires", m.Token != "" && !m.Expires.IsZero()
+	case Notices:
+		return "what it tells, a token and the time that it expires", len(m.Lines) > 0 && m.Token != "" && !m.Expires.IsZero()
+	case LogReader:
+		return "what it tells", len(m.Lines) > 0
 	case ReportsOpen, DirectedReportsOpen:
 		return "how many there are", m.Count > 0
 	case TokenCreated:

@@ -107,7 +107,7 @@ type Reference struct {
 	// To is the address, if it is not stored with the account any more.
 	To string `json:"to,omitempty"`
 	// Part is what else the email is about: the stamp of the credentials that a PasswordReset is for, the former address that the link of
-	// an AddressChanged restores, or the coach of a TeamClaimed.
+	// an AddressChanged restores, the coach of a TeamClaimed, or the batch of a Notices or a LogReader.
 	Part uuid.UUID `json:"part,omitzero"`
 	// TokenName is the name of the personal token that a TokenCreated tells of. The token itself may be deleted before.
 	TokenName string `json:"token_name,omitempty"`

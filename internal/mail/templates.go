@@ -77,14 +77,14 @@ func newTemplates(cfg Config) (*templates, error) {
 }
 
 // pages are the pages that links in emails open, on this server and in a front end alike.
-var pages = map[Kind]string{Verification: "verify", PasswordReset: "reset", AddressChanged: "restore", Invitation: "invite", NameRequest: "name"}
+var pages = map[Kind]string{Verification: "verify", PasswordReset: "reset", AddressChanged: "restore", Invitation: "invite", NameRequest: "name", Notices: "unsubscribe"}
 
 // Link returns the link with the token of a kind of email: to a page of the front end, with the token as the fragment, which browsers
 // send to no server, so that it appears in no access log and no Referer; or else to the server's own page, as the last segment of the path. A
-// NameRequest is made and confirmed on the server's own pages.
+// NameRequest is made and confirmed on the server's own pages, and mail programs unsubscribe there from Notices.
 func (c Config) Link(kind Kind, token string) string {
 	page, escaped := pages[kind], url.PathEscape(token)
-	if c.AppURL != "" && kind != NameRequest {
+	if c.AppURL != "" && kind != NameRequest && kind != Notices {
 		return strings.TrimRight(c.AppURL, "/") + "/" + page + "#" + escaped
 	}
 	return strings.TrimRight(c.PublicURL, "/") + strings.TrimRight("/"+strings.Trim(c.BasePath, "/"), "/") + "/" + page + "/" + escaped
@@ -129,6 +129,7 @@ type templateData struct {
 
 	Released bool
 	Count    int64
+	Lines    []string
 }
 
 // render renders a message. Its number and the time that it was queued make the Message-ID, so that another attempt has the same
@@ -143,6 +144,9 @@ func (t *templates) render(message Message, number int64, queued, now time.Time)
 		TokenName: oneLine(message.TokenName), AppName: oneLine(message.AppName),
 		Coach: greetable(message.Coach), Team: oneLine(message.Team), Site: t.site,
 		Object: oneLine(message.Object), Outcome: message.Outcome, Note: oneLine(message.Note), Released: message.Released, Count: message.Count,
+	}
+	for _, line := range message.Lines {
+		data.Lines = append(data.Lines, oneLine(line))
 	}
 	if message.Token != "" {
 		data.Link, data.For, data.Until = t.link(message.Kind, message.Token), span(message.Expires.Sub(now)), moment(message.Expires)
@@ -162,6 +166,10 @@ func (t *templates) render(message Message, number int64, queued, now time.Time)
 	m.SetGenHeader("Auto-Submitted", "auto-generated")
 	m.SetGenHeader(gomail.HeaderXAutoResponseSuppress, "All")
 	m.SetGenHeader("Content-Language", "en")
+	if message.Kind == Notices { // one click unsubscribes (RFC 8058)
+		m.SetGenHeader(gomail.HeaderListUnsubscribe, "<"+data.Link+">")
+		m.SetGenHeader(gomail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
+	}
 	m.SetBodyString(gomail.TypeTextPlain, text)
 	m.AddAlternativeString(gomail.TypeTextHTML, html)
 	var out bytes.Buffer

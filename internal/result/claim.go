@@ -142,7 +142,10 @@ func (s *Service) AcceptClaim(ctx context.Context, caller session.Principal, id,
 		if err != nil {
 			return pg.IfNoRows(err, errNoAthleteID)
 		}
-		return s.identify(ctx, Claim{Result: Result{ID: id}, AthleteID: claimant.AthleteID}, by, caller.UserID, now)
+		if err := s.identify(ctx, Claim{Result: Result{ID: id}, AthleteID: claimant.AthleteID}, by, caller.UserID, now); err != nil {
+			return err
+		}
+		return s.tellClaimant(ctx, caller, id, user, query.NoticeOutcomeAccepted)
 	})
 }
 
@@ -150,8 +153,16 @@ func (s *Service) AcceptClaim(ctx context.Context, caller session.Principal, id,
 func (s *Service) RefuseClaim(ctx context.Context, caller session.Principal, id, user uuid.UUID) error {
 	return s.decide(ctx, caller, "result.refuse-claim", id, func(ctx context.Context, _ actor.Actor) error {
 		n, err := s.q.ResultClaimRefuse(ctx, s.db, query.ResultClaimRefuseParams{ResultID: id, UserID: user})
-		return pg.IfNone(n, err, errNoClaim)
+		if err := pg.IfNone(n, err, errNoClaim); err != nil {
+			return err
+		}
+		return s.tellClaimant(ctx, caller, id, user, query.NoticeOutcomeRefused)
 	})
+}
+
+// tellClaimant adds a notice of what was decided about a user's claim of a result.
+func (s *Service) tellClaimant(ctx context.Context, caller session.Principal, id, user uuid.UUID, outcome query.NoticeOutcome) error {
+	return s.q.NoticeOfClaim(ctx, s.db, query.NoticeOfClaimParams{ID: id, UserID: user, ActorID: caller.UserID, Outcome: string(outcome)})
 }
 
 // decide does work as somebody who may correct the result, whose race is locked then.

@@ -192,6 +192,10 @@ func fill(ctx context.Context, tx pgx.Tx, o Options, progress *slog.Logger, s *S
 	if _, err := tx.Exec(ctx, "INSERT INTO demo_users SELECT id FROM users WHERE xmin = pg_current_xact_id()::xid"); err != nil {
 		return fmt.Errorf("mark the demo users: %w", err)
 	}
+	// Nobody has their addresses, which are told nothing of what the demo made of them.
+	if _, err := tx.Exec(ctx, "UPDATE notices SET email = 'none' WHERE email <> 'none' AND user_id IN (SELECT user_id FROM demo_users)"); err != nil {
+		return fmt.Errorf("keep the demo from sending emails: %w", err)
+	}
 	return nil
 }
 

@@ -36,6 +36,7 @@ import (
 	"harrier/internal/mail"
 	"harrier/internal/moderation"
 	"harrier/internal/moderation/operator"
+	"harrier/internal/notice"
 	"harrier/internal/outbound"
 	"harrier/internal/pg"
 	"harrier/internal/pg/jobs"
@@ -104,6 +105,7 @@ type App struct {
 	Search     *search.Service
 	Reports    *moderation.Service
 	Operators  *operator.Service
+	Notices    *notice.Service
 	Hasher     *credentials.Hasher
 
 	idempotency *idempotency.Service
@@ -116,7 +118,7 @@ type App struct {
 var Constraints = []pg.Constraints{
 	session.Constraints, account.Constraints, athlete.Constraints, team.Constraints, trainlog.Constraints, race.Constraints, result.Constraints,
 	idempotency.Constraints, moderation.Constraints, webhook.Constraints, link.Constraints, imports.Constraints, app.Constraints,
-	comment.Constraints,
+	comment.Constraints, notice.Constraints,
 }
 
 // Build assembles the program: it opens the database, migrates it, sets the clock by it and starts the background loops. Close ends
@@ -214,8 +216,9 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Registration: a.cfg.Registration, InviteLink: func(token string) string { return mails.Link(mail.Invitation, token) }, Unlimited: unlimited,
 	})
 	a.Reports = moderation.New(moderation.Config{DB: db, Outbox: outbox, Notify: a.Accounts, Unlimited: unlimited})
+	a.Notices = notice.New(notice.Config{DB: db, Outbox: outbox, Tokens: tokens})
 	teams := team.New(db, a.Accounts)
-	for _, emails := range []map[mail.Kind]mail.Compose{a.Accounts.Emails(), teams.Emails(), a.Reports.Emails(), a.Webhooks.Emails()} {
+	for _, emails := range []map[mail.Kind]mail.Compose{a.Accounts.Emails(), teams.Emails(), a.Reports.Emails(), a.Webhooks.Emails(), a.Notices.Emails()} {
 		maps.Copy(mails.Compose, emails)
 	}
 	a.idempotency = idempotency.New(db)
@@ -240,7 +243,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Replicas: a.replicasOrNil(),
 		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
 		Sessions: a.Sessions, Apps: a.Apps, Accounts: a.Accounts, Athletes: athlete.New(db), Teams: teams,
-		Comments: comment.New(db), Races: a.Races, Results: a.Results, Scorer: scorer,
+		Comments: comment.New(db), Notices: a.Notices, Races: a.Races, Results: a.Results, Scorer: scorer,
 		Live: a.Live, Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Charts: charts.New(db), Exports: export.New(db, streams),
 		Changes: a.Changes, Answers: store,
 		LogImports: a.LogImports, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,
@@ -270,6 +273,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		{"the sync of live results", func(ctx context.Context) { a.Live.Run(ctx, a.log) }},
 		{"the deletion of old changes", func(ctx context.Context) { a.Changes.RunDeleting(ctx, a.log) }},
 		{"the delivery to webhooks", a.Webhooks.Run},
+		{"the sending of notices", func(ctx context.Context) { a.Notices.RunEmails(ctx, a.log) }},
 		{"the search index sync", func(ctx context.Context) { a.Search.RunIndexing(ctx, a.log) }},
 	})
 	return nil

@@ -22,6 +22,7 @@ type Email struct {
 	To, Subject, Text, HTML string
 	// Link is the first link in the text that contains a token, and Token is that token.
 	Link, Token string
+	Header      mail.Header
 }
 
 // link matches a URL that ends in a token, which is a JWT or that of an invitation.
@@ -122,7 +123,7 @@ func readEmail(t testing.TB, text []byte) Email {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := Email{To: to[0].Address, Subject: subject}
+	e := Email{To: to[0].Address, Subject: subject, Header: m.Header}
 	_, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
 	if err != nil {
 		t.Fatal(err)

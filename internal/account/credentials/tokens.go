@@ -33,6 +33,8 @@ const (
 	Verify Purpose = "verify" // to prove that an email address belongs to the user
 	Reset  Purpose = "reset"  // to set a new password
 	Undo   Purpose = "undo"   // to give an account the email address back that it had
+
+	Unsubscribe Purpose = "unsubscribe" // to get no more emails of notices
 )
 
 // The types of the faults of tokens that are invalid otherwise than TokenInvalid says. All are of kind fault.Unauthenticated.
@@ -57,7 +59,7 @@ func (p Purpose) audience() string { return issuer + ":" + string(p) }
 // known reports whether p is one of the purposes.
 func (p Purpose) known() bool { return slices.Contains(purposes, p) }
 
-var purposes = []Purpose{Access, App, Page, Verify, Reset, Undo}
+var purposes = []Purpose{Access, App, Page, Verify, Reset, Undo, Unsubscribe}
 
 // Grant describes a token to issue.
 type Grant struct {

@@ -76,6 +76,8 @@ var parts = []struct{ name, sql string }{
 	{"reports", query.ExportReports},
 	{"webhooks", query.ExportWebhooks},
 	{"links", query.ExportLinks},
+	{"notices", query.ExportNotices},
+	{"notice_settings", query.ExportNoticeSettings},
 }
 
 // document writes each row to a line of its own.

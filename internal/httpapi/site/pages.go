@@ -60,6 +60,12 @@ type Requests interface {
 	WithdrawNameRequest(ctx context.Context, token string) error
 }
 
+// Notices is what the pages need to unsubscribe from emails of notices.
+type Notices interface {
+	CheckUnsubscribe(token string, now time.Time) error
+	Unsubscribe(ctx context.Context, token string, now time.Time) error
+}
+
 // Finder finds the results that such a request can be about, and the page of a team.
 type Finder interface {
 	FindInRace(ctx context.Context, raceID uuid.UUID, words string) (result.FoundInRace, error)
@@ -77,6 +83,7 @@ type PagesConfig struct {
 	Clock    clock.Clock
 	Accounts Accounts
 	Requests Requests
+	Notices  Notices
 	Finder   Finder
 }
 
@@ -96,7 +103,7 @@ type page struct {
 	Paragraphs []string
 	// Error is what is wrong with the submitted form.
 	Error string
-	// Form is the form on the page: verify, restore, reset, register, find, removal, request or none.
+	// Form is the form on the page: verify, restore, reset, register, find, removal, request, unsubscribe or none.
 	Form string
 	// Choices are results to choose from, and Links what the reader can do next.
 	Choices, Links []link

@@ -61,8 +61,12 @@ public struct Export: Sendable, Hashable, Codable {
     public var webhooks: [ExportedRow]
     /// The user's secret links, without their tokens.
     public var links: [ExportedRow]
+    /// Notices to the user.
+    public var notices: [ExportedRow]
+    /// How the user is told of each kind, where that is not the default.
+    public var noticeSettings: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], acceptedFollowers: [ExportedRow], blocked: [ExportedRow], entries: [ExportedRow], comments: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], acceptedFollowers: [ExportedRow], blocked: [ExportedRow], entries: [ExportedRow], comments: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow], notices: [ExportedRow], noticeSettings: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
@@ -92,6 +96,8 @@ public struct Export: Sendable, Hashable, Codable {
         self.reports = reports
         self.webhooks = webhooks
         self.links = links
+        self.notices = notices
+        self.noticeSettings = noticeSettings
     }
 
     enum CodingKeys: String, CodingKey {
@@ -124,6 +130,8 @@ public struct Export: Sendable, Hashable, Codable {
         case reports
         case webhooks
         case links
+        case notices
+        case noticeSettings = "notice_settings"
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -157,5 +165,7 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(reports, forKey: .reports)
         try container.encode(webhooks, forKey: .webhooks)
         try container.encode(links, forKey: .links)
+        try container.encode(notices, forKey: .notices)
+        try container.encode(noticeSettings, forKey: .noticeSettings)
     }
 }

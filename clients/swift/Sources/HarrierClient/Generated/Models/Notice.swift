@@ -1,0 +1,90 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Something that a user is told.
+public struct Notice: Sendable, Hashable, Codable {
+    /// UUIDv7. The ID of a result contains the time of its race's ID.
+    public var id: UUID
+    public var kind: NoticeKind
+    /// `_id` of who did it, or null.
+    public var userID: UUID?
+    /// Name of who did it, or null.
+    public var user: String?
+    /// `_id` of the owner of the log that it is about, or null.
+    public var ownerId: UUID?
+    /// Name of the owner, or null.
+    public var owner: String?
+    /// Day of the log, or null.
+    public var date: Day?
+    /// `_id` of the comment, or null.
+    public var commentId: UUID?
+    /// `_id` of the race, or null.
+    public var raceID: UUID?
+    /// Name of the race, or null.
+    public var race: String?
+    /// `_id` of the result, or null.
+    public var resultId: UUID?
+    /// `_id` of the import into the log, or null.
+    public var importID: UUID?
+    public var outcome: NoticeOutcome?
+    /// When it happened.
+    public var createdAt: Date
+    /// When the caller marked it as read, or null.
+    public var readAt: Date?
+
+    public init(id: UUID, kind: NoticeKind, userID: UUID?, user: String?, ownerId: UUID?, owner: String?, date: Day?, commentId: UUID?, raceID: UUID?, race: String?, resultId: UUID?, importID: UUID?, outcome: NoticeOutcome?, createdAt: Date, readAt: Date?) {
+        self.id = id
+        self.kind = kind
+        self.userID = userID
+        self.user = user
+        self.ownerId = ownerId
+        self.owner = owner
+        self.date = date
+        self.commentId = commentId
+        self.raceID = raceID
+        self.race = race
+        self.resultId = resultId
+        self.importID = importID
+        self.outcome = outcome
+        self.createdAt = createdAt
+        self.readAt = readAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "_id"
+        case kind
+        case userID = "user_id"
+        case user
+        case ownerId = "owner_id"
+        case owner
+        case date
+        case commentId = "comment_id"
+        case raceID = "race_id"
+        case race
+        case resultId = "result_id"
+        case importID = "import_id"
+        case outcome
+        case createdAt = "created_at"
+        case readAt = "read_at"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(userID, forKey: .userID)
+        try container.encode(user, forKey: .user)
+        try container.encode(ownerId, forKey: .ownerId)
+        try container.encode(owner, forKey: .owner)
+        try container.encode(date, forKey: .date)
+        try container.encode(commentId, forKey: .commentId)
+        try container.encode(raceID, forKey: .raceID)
+        try container.encode(race, forKey: .race)
+        try container.encode(resultId, forKey: .resultId)
+        try container.encode(importID, forKey: .importID)
+        try container.encode(outcome, forKey: .outcome)
+        try container.encode(createdAt, forKey: .createdAt)
+        try container.encode(readAt, forKey: .readAt)
+    }
+}

@@ -1,0 +1,17 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// How notices are told by email: not, once a day, or at once.
+public struct NoticeEmail: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let `none` = NoticeEmail(rawValue: "none")
+    public static let daily = NoticeEmail(rawValue: "daily")
+    public static let atOnce = NoticeEmail(rawValue: "at_once")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [NoticeEmail] = [.`none`, .daily, .atOnce]
+}

@@ -1,0 +1,18 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// What was decided about a claim (`accepted` or `refused`), or how an import has ended (`done` or `failed`).
+public struct NoticeOutcome: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let accepted = NoticeOutcome(rawValue: "accepted")
+    public static let refused = NoticeOutcome(rawValue: "refused")
+    public static let done = NoticeOutcome(rawValue: "done")
+    public static let failed = NoticeOutcome(rawValue: "failed")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [NoticeOutcome] = [.accepted, .refused, .done, .failed]
+}

@@ -1,0 +1,20 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// A kind of notice that can be switched off, as described at `NoticeKind`.
+public struct SwitchedNoticeKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let comment = SwitchedNoticeKind(rawValue: "comment")
+    public static let coachAsks = SwitchedNoticeKind(rawValue: "coach_asks")
+    public static let followerAsks = SwitchedNoticeKind(rawValue: "follower_asks")
+    public static let resultFound = SwitchedNoticeKind(rawValue: "result_found")
+    public static let claimDecided = SwitchedNoticeKind(rawValue: "claim_decided")
+    public static let importDone = SwitchedNoticeKind(rawValue: "import_done")
+
+    /// The values that this version of the contract knows.
+    public static let allCases: [SwitchedNoticeKind] = [.comment, .coachAsks, .followerAsks, .resultFound, .claimDecided, .importDone]
+}

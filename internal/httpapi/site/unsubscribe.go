@@ -1,0 +1,27 @@
+package site
+
+import "net/http"
+
+// AskUnsubscribe asks whether the reader wants no more emails of notices.
+func (p *Pages) AskUnsubscribe(w http.ResponseWriter, r *http.Request) error {
+	if err := p.Notices.CheckUnsubscribe(r.PathValue("token"), p.Clock()); err != nil {
+		return p.refuseUnsubscribe(w, err)
+	}
+	return p.show(w, http.StatusOK, page{Title: "Unsubscribe", Paragraphs: []string{
+		"You get no more emails about comments, followers, results and imports. You are still told by email when somebody may newly read your log.",
+	}, Form: "unsubscribe"})
+}
+
+// Unsubscribe ends the emails of notices. Mail programs send the form themselves (RFC 8058).
+func (p *Pages) Unsubscribe(w http.ResponseWriter, r *http.Request) error {
+	if err := p.Notices.Unsubscribe(r.Context(), r.PathValue("token"), p.Clock()); err != nil {
+		return p.refuseUnsubscribe(w, err)
+	}
+	return p.show(w, http.StatusOK, page{Title: "You are unsubscribed", Paragraphs: []string{
+		"You get no more of these emails. Where you sign in, you can choose again how you are told of what.",
+	}})
+}
+
+func (p *Pages) refuseUnsubscribe(w http.ResponseWriter, err error) error {
+	return p.refuse(w, err, "This link does not unsubscribe", "Sign in to choose how you are told of what, or use the link in a newer email.")
+}

@@ -1,0 +1,178 @@
+package notice
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/account/credentials"
+	"harrier/internal/date/clock"
+	"harrier/internal/fault"
+	"harrier/internal/mail"
+	"harrier/internal/pg"
+	"harrier/internal/text/address"
+)
+
+const (
+	// emailEvery is how soon what is to be told at once is told.
+	emailEvery = 5 * time.Second
+	// emailPause is the shortest time between two emails to a user of what is to be told at once.
+	emailPause = 12 * time.Minute
+	// unsubscribeFor is how long the link in an email unsubscribes from more.
+	unsubscribeFor = 90 * 24 * time.Hour
+)
+
+var errLink = fault.New(fault.Unreadable, "The link is broken or too old.")
+
+// RunEmails queues the emails of notices, until ctx ends.
+func (s *Service) RunEmails(ctx context.Context, log *slog.Logger) {
+	clock.Every(ctx, emailEvery, func(ctx context.Context) {
+		if err := s.SendEmails(ctx); err != nil && ctx.Err() == nil {
+			log.WarnContext(ctx, "notices are not sent", slog.Any("error", err))
+		}
+	})
+}
+
+// batch is an email of some notices to a user.
+type batch struct {
+	id, user uuid.UUID
+	email    string
+}
+
+// SendEmails queues the emails that are due. Any number of servers may call it.
+func (s *Service) SendEmails(ctx context.Context) error {
+	return errors.Join(
+		s.sendEmails(ctx, mail.LogReader, func(tx pgx.Tx) ([]batch, error) {
+			rows, err := s.q.NoticeTakeReaders(ctx, tx)
+			return batches(rows, err, func(r query.NoticeTakeReadersRow) batch { return batch{r.BatchID, r.ID, r.Email} })
+		}),
+		s.sendEmails(ctx, mail.Notices, func(tx pgx.Tx) ([]batch, error) {
+			rows, err := s.q.NoticeTakeAtOnce(ctx, tx, emailPause)
+			return batches(rows, err, func(r query.NoticeTakeAtOnceRow) batch { return batch{r.BatchID, r.ID, r.Email} })
+		}),
+		s.sendEmails(ctx, mail.Notices, func(tx pgx.Tx) ([]batch, error) {
+			rows, err := s.q.NoticeTakeDaily(ctx, tx)
+			return batches(rows, err, func(r query.NoticeTakeDailyRow) batch { return batch{r.BatchID, r.ID, r.Email} })
+		}),
+	)
+}
+
+func batches[R any](rows []R, err error, convert func(R) batch) ([]batch, error) {
+	list := make([]batch, len(rows))
+	for i, r := range rows {
+		list[i] = convert(r)
+	}
+	return list, err
+}
+
+// sendEmails queues an email of a kind for each batch that take takes.
+func (s *Service) sendEmails(ctx context.Context, kind mail.Kind, take func(pgx.Tx) ([]batch, error)) error {
+	return pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		due, err := take(tx)
+		if err != nil {
+			return err
+		}
+		for _, b := range due {
+			if err := s.Outbox.Send(ctx, tx, mail.Reference{Kind: kind, ID: b.user, Mailbox: address.Hash(b.email), Part: b.id}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Emails are what writes the emails of notices.
+func (s *Service) Emails() map[mail.Kind]mail.Compose {
+	return map[mail.Kind]mail.Compose{mail.Notices: s.compose, mail.LogReader: s.compose}
+}
+
+func (s *Service) compose(ctx context.Context, ref mail.Reference, now time.Time) (mail.Message, error) {
+	rows, err := s.q.NoticeBatch(ctx, s.DB, query.NoticeBatchParams{BatchID: ref.Part, UserID: ref.ID, Hash: ref.Mailbox})
+	if err != nil {
+		return mail.Message{}, err
+	}
+	if len(rows) == 0 {
+		return mail.Message{}, mail.ErrNotNeeded
+	}
+	message := mail.Message{To: rows[0].Address, Name: rows[0].Name}
+	for i := range rows {
+		message.Lines = append(message.Lines, sentence(ref.ID, &rows[i]))
+	}
+	if ref.Kind != mail.Notices {
+		return message, nil
+	}
+	message.Expires = now.Add(unsubscribeFor)
+	message.Token, err = s.Tokens.Issue(credentials.Grant{Purpose: credentials.Unsubscribe, Subject: ref.ID, TTL: unsubscribeFor}, now)
+	return message, err
+}
+
+// sentence tells a notice to its user: who and where, never what.
+func sentence(user uuid.UUID, n *query.NoticeBatchRow) string {
+	who := name(n.Actor, "Somebody")
+	switch n.Kind {
+	case query.NoticeKindComment:
+		whose := "your log"
+		if n.OwnerID != nil && *n.OwnerID != user {
+			whose = "the log of " + name(n.Owner, "an athlete")
+		}
+		return who + " commented on " + whose + ", on " + n.Day.Time().Format("January 2, 2006") + "."
+	case query.NoticeKindCoachAsks:
+		return who + " has claimed the team that your profile names, and can be accepted as your coach."
+	case query.NoticeKindFollowerAsks:
+		return who + " asks to follow you."
+	case query.NoticeKindResultFound:
+		return "A result of yours was added to " + name(n.Race, "a race") + "."
+	case query.NoticeKindClaimDecided:
+		if n.Outcome != nil && *n.Outcome == query.NoticeOutcomeAccepted {
+			return "Your claim of a result in " + name(n.Race, "a race") + " was accepted."
+		}
+		return "Your claim of a result in " + name(n.Race, "a race") + " was refused."
+	case query.NoticeKindImportDone:
+		if n.Outcome != nil && *n.Outcome == query.NoticeOutcomeFailed {
+			return "The import into your log has failed."
+		}
+		return "The import into your log is done."
+	case query.NoticeKindLogReader:
+		return who + " may now read what you show them of your training log, because you accepted them."
+	}
+	return "Something happened."
+}
+
+func name(known *string, otherwise string) string { return cmp.Or(value(known), otherwise) }
+
+func value(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+// CheckUnsubscribe returns what is wrong with the token of a link that unsubscribes.
+func (s *Service) CheckUnsubscribe(token string, now time.Time) error {
+	_, err := s.verify(token, now)
+	return err
+}
+
+// verify returns what a link that unsubscribes says, or fault.Unreadable if it is no such link.
+func (s *Service) verify(token string, now time.Time) (credentials.Claims, error) {
+	claims, err := s.Tokens.Verify(token, credentials.Unsubscribe, now)
+	if fault.KindOf(err) == fault.Unauthenticated {
+		err = errLink.Because(err)
+	}
+	return claims, err //nolint:wrapcheck // a fault
+}
+
+// Unsubscribe ends the emails of notices to the user whom a link was sent to, but those of who may read their log.
+func (s *Service) Unsubscribe(ctx context.Context, token string, now time.Time) error {
+	claims, err := s.verify(token, now)
+	if err != nil {
+		return err
+	}
+	return s.q.NoticeUnsubscribe(ctx, s.DB, claims.Subject)
+}
