@@ -13,7 +13,7 @@ SELECT id FROM users WHERE id = @id AND operator AND suspended_at IS NULL FOR SH
 -- name: AccountFind :many
 -- Newest first. Finds an email that the account had before too, while its owner may undo the change.
 SELECT u.id, u.name, u.coach, u.team_id, (u.email_verified_at IS NOT NULL)::boolean AS email_verified, u.operator, u.suspended_at, u.created_at,
-       c.athlete_id,
+       c.athlete_id, (SELECT count(*) FROM hidden_races h WHERE h.user_id = u.id) AS hidden_races,
        ARRAY(SELECT a.athlete_id FROM athlete_ids a WHERE a.user_id = u.id AND NOT a.claimed ORDER BY a.created_at, a.key)::text[] AS aliases
 FROM users u LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
 WHERE (sqlc.narg('id')::uuid IS NULL OR u.id = sqlc.narg('id'))
@@ -43,6 +43,16 @@ UPDATE users SET suspended_at = clock_timestamp() WHERE id = @id;
 
 -- name: AccountRestore :exec
 UPDATE users SET suspended_at = NULL WHERE id = @id;
+
+-- name: RaceHide :one
+SELECT code.hide_races(@user_id::uuid)::bigint AS hidden;
+
+-- name: RaceShow :one
+SELECT code.show_races(@user_id::uuid)::bigint AS shown;
+
+-- name: HiddenRaceList :many
+-- Newest first.
+SELECT race_id, name, date, results FROM hidden_races WHERE user_id = @user_id ORDER BY date DESC, race_id DESC LIMIT @length::bigint;
 
 -- name: SessionDeleteAll :execrows
 DELETE FROM sessions WHERE user_id = @user_id;

@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -161,20 +162,24 @@ var aboutAct = map[string]string{
 	"promote": "Makes a user an operator, who may act on the users, races and results of others.",
 	"demote":  "Demotes an operator to a user, even the last one.",
 	"verify":  "Marks a user's email as verified, for users whom emails do not reach.",
-	"suspend": "Ends a user's sessions, and refuses to sign the user in. Servers refuse all their tokens within five seconds.\nPublic races and results stay.",
-	"restore": "Ends a suspension.",
-	"delete":  "Deletes a user, with log, votes and claims. Races and results stay, without a poster.",
+	"suspend": "Ends a user's sessions, and refuses to sign the user in. Servers refuse all their tokens within five seconds.\n" +
+		"Public races and results stay, or with -hide-races, the races that the user directs alone are hidden.",
+	"restore": "Ends a suspension. Hidden races are shown again.",
+	"delete":  "Deletes a user, with log, votes and claims. Races and results stay, without a poster; hidden ones are shown again.",
 }
 
 // actOnUser does to one user what a command says, or shows them.
 func actOnUser(ctx context.Context, name string, args []string, out io.Writer) error {
 	act := operator.Act{Actor: actor.Command}
-	var yes bool
+	var yes, hide bool
 	cfg, words, log, err := load(config.Command{
 		Usage: "harrier user " + name + " USER", About: aboutAct[name], Settings: config.Database,
 		Flags: func(f *flag.FlagSet) {
 			if name != "show" {
 				reason(f, &act)
+			}
+			if name == "suspend" {
+				f.BoolVar(&hide, "hide-races", false, "hide the races that the user directs alone until the user is restored")
 			}
 			if name == "delete" {
 				f.BoolVar(&yes, "yes", false, "delete without asking")
@@ -199,7 +204,7 @@ func actOnUser(ctx context.Context, name string, args []string, out io.Writer) e
 			}
 		}
 		act.User = user.ID
-		done, err := carryOut(ctx, s, name, act, now)
+		done, err := carryOut(ctx, s, name, act, hide, now)
 		if err != nil {
 			return err
 		}
@@ -209,7 +214,7 @@ func actOnUser(ctx context.Context, name string, args []string, out io.Writer) e
 }
 
 // carryOut does what a command says, and returns what then is so.
-func carryOut(ctx context.Context, s *operator.Service, name string, a operator.Act, now time.Time) (string, error) {
+func carryOut(ctx context.Context, s *operator.Service, name string, a operator.Act, hide bool, now time.Time) (string, error) {
 	switch name {
 	case "promote":
 		return "is an operator", s.Promote(ctx, a)
@@ -218,7 +223,10 @@ func carryOut(ctx context.Context, s *operator.Service, name string, a operator.
 	case "verify":
 		return "has a verified email", s.Verify(ctx, a, now)
 	case "suspend":
-		return "is suspended", s.Suspend(ctx, a, now)
+		if hide {
+			return "is suspended, and their races are hidden", s.Suspend(ctx, a, true, now)
+		}
+		return "is suspended", s.Suspend(ctx, a, false, now)
 	case "restore":
 		return "is not suspended", s.Restore(ctx, a)
 	}
@@ -241,6 +249,7 @@ func showUser(u operator.Account, out io.Writer) error {
 		{"verified email", yesNo(u.EmailVerified)},
 		{"operator", yesNo(u.Operator)},
 		{"suspended", suspended},
+		{"hidden races", strconv.FormatInt(u.HiddenRaces, 10)},
 		{"created", u.CreatedAt.UTC().Format(dateTime)},
 	} {
 		fmt.Fprintf(table, "%s\t%s\n", row[0], row[1])

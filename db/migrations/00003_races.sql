@@ -282,10 +282,28 @@ CREATE TABLE renames (
 CREATE INDEX renames_by_race ON renames (race_id, id);
 CREATE INDEX renames_by_user ON renames (user_id) WHERE user_id IS NOT NULL;
 
+-- Races that are hidden for as long as the user who alone directs them is suspended: code.hide_races has moved all their rows to hidden_rows.
+CREATE TABLE hidden_races (
+    race_id uuid    NOT NULL CONSTRAINT hidden_races_pkey PRIMARY KEY,
+    user_id uuid    NOT NULL CONSTRAINT hidden_races_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    name    text    NOT NULL,
+    date    date    NOT NULL,
+    results integer NOT NULL
+);
+CREATE INDEX hidden_races_by_user ON hidden_races (user_id, date DESC, race_id DESC);
+
+-- The rows of a hidden race, with the tables that they are from.
+CREATE TABLE hidden_rows (
+    race_id uuid  NOT NULL CONSTRAINT hidden_rows_race_id_fkey REFERENCES hidden_races ON DELETE CASCADE,
+    part    text  NOT NULL,
+    content jsonb NOT NULL
+);
+CREATE INDEX hidden_rows_by_part ON hidden_rows (race_id, part);
+
 INSERT INTO counters SELECT 'results', shard, 0 FROM generate_series(0, 15) AS shard;
 
 -- +goose Down
-DROP TABLE renames;
+DROP TABLE hidden_rows, hidden_races, renames;
 DROP TYPE rename_kind;
 DELETE FROM counters WHERE name = 'results';
 DROP TABLE corrections, result_shares, results, replaced_results, imports, votes, named_directors, race_directors, races;

@@ -1537,6 +1537,9 @@ type Account struct {
 	// EmailVerified Whether the email has been verified.
 	EmailVerified bool `json:"email_verified"`
 
+	// HiddenRaces How many races are hidden until the user is restored.
+	HiddenRaces int64 `json:"hidden_races"`
+
 	// Name Name shown to others.
 	Name string `json:"name"`
 
@@ -5259,6 +5262,15 @@ type Streaks map[string]int32
 // SummaryPeriod Length of a period.
 type SummaryPeriod string
 
+// SuspendInput Whether to hide races, and the reason.
+type SuspendInput struct {
+	// HideRaces Hide the races that the user directs alone until the user is restored.
+	HideRaces *bool `json:"hide_races,omitempty"`
+
+	// Reason Reason, for the audit log. Must not contain private data: every operator can read it, and it is never deleted.
+	Reason *Reason `json:"reason,omitempty"`
+}
+
 // SwitchedNoticeKind A kind of notice that can be switched off, as described at `NoticeKind`.
 type SwitchedNoticeKind string
 
@@ -6628,7 +6640,7 @@ type RestoreAccountJSONRequestBody = ReasonInput
 type SendPasswordResetJSONRequestBody = ReasonInput
 
 // SuspendAccountJSONRequestBody defines body for SuspendAccount for application/json ContentType.
-type SuspendAccountJSONRequestBody = ReasonInput
+type SuspendAccountJSONRequestBody = SuspendInput
 
 // VerifyAccountJSONRequestBody defines body for VerifyAccount for application/json ContentType.
 type VerifyAccountJSONRequestBody = ReasonInput

@@ -10,11 +10,12 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"harrier/internal/date"
 )
 
 const AccountFind = `-- name: AccountFind :many
 SELECT u.id, u.name, u.coach, u.team_id, (u.email_verified_at IS NOT NULL)::boolean AS email_verified, u.operator, u.suspended_at, u.created_at,
-       c.athlete_id,
+       c.athlete_id, (SELECT count(*) FROM hidden_races h WHERE h.user_id = u.id) AS hidden_races,
        ARRAY(SELECT a.athlete_id FROM athlete_ids a WHERE a.user_id = u.id AND NOT a.claimed ORDER BY a.created_at, a.key)::text[] AS aliases
 FROM users u LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
 WHERE ($1::uuid IS NULL OR u.id = $1)
@@ -50,6 +51,7 @@ type AccountFindRow struct {
 	SuspendedAt   *time.Time `json:"suspended_at"`
 	CreatedAt     time.Time  `json:"created_at"`
 	AthleteID     *string    `json:"athlete_id"`
+	HiddenRaces   int64      `json:"hidden_races"`
 	Aliases       []string   `json:"aliases"`
 }
 
@@ -83,6 +85,7 @@ func (q *Queries) AccountFind(ctx context.Context, db DBTX, arg AccountFindParam
 			&i.SuspendedAt,
 			&i.CreatedAt,
 			&i.AthleteID,
+			&i.HiddenRaces,
 			&i.Aliases,
 		); err != nil {
 			return nil, err
@@ -228,6 +231,48 @@ func (q *Queries) ClaimList(ctx context.Context, db DBTX, key *string) ([]ClaimL
 	return items, nil
 }
 
+const HiddenRaceList = `-- name: HiddenRaceList :many
+SELECT race_id, name, date, results FROM hidden_races WHERE user_id = $1 ORDER BY date DESC, race_id DESC LIMIT $2::bigint
+`
+
+type HiddenRaceListParams struct {
+	UserID uuid.UUID `json:"user_id"`
+	Length int64     `json:"length"`
+}
+
+type HiddenRaceListRow struct {
+	RaceID  uuid.UUID `json:"race_id"`
+	Name    string    `json:"name"`
+	Date    date.Date `json:"date"`
+	Results int32     `json:"results"`
+}
+
+// Newest first.
+func (q *Queries) HiddenRaceList(ctx context.Context, db DBTX, arg HiddenRaceListParams) ([]HiddenRaceListRow, error) {
+	rows, err := db.Query(ctx, HiddenRaceList, arg.UserID, arg.Length)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []HiddenRaceListRow{}
+	for rows.Next() {
+		var i HiddenRaceListRow
+		if err := rows.Scan(
+			&i.RaceID,
+			&i.Name,
+			&i.Date,
+			&i.Results,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const OperatorKeep = `-- name: OperatorKeep :one
 SELECT id FROM users WHERE id = $1 AND operator AND suspended_at IS NULL FOR SHARE
 `
@@ -303,6 +348,28 @@ func (q *Queries) PersonalTokenDeleteAll(ctx context.Context, db DBTX, userID uu
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const RaceHide = `-- name: RaceHide :one
+SELECT code.hide_races($1::uuid)::bigint AS hidden
+`
+
+func (q *Queries) RaceHide(ctx context.Context, db DBTX, userID uuid.UUID) (int64, error) {
+	row := db.QueryRow(ctx, RaceHide, userID)
+	var hidden int64
+	err := row.Scan(&hidden)
+	return hidden, err
+}
+
+const RaceShow = `-- name: RaceShow :one
+SELECT code.show_races($1::uuid)::bigint AS shown
+`
+
+func (q *Queries) RaceShow(ctx context.Context, db DBTX, userID uuid.UUID) (int64, error) {
+	row := db.QueryRow(ctx, RaceShow, userID)
+	var shown int64
+	err := row.Scan(&shown)
+	return shown, err
 }
 
 const SessionDeleteAll = `-- name: SessionDeleteAll :execrows

@@ -14,7 +14,7 @@ import (
 func accountOf(a operator.Account) api.Account {
 	return api.Account{
 		ID: a.ID, Name: a.Name, Coach: a.Coach, AthleteID: optional(a.AthleteID), Aliases: a.Aliases, TeamID: optional(a.TeamID),
-		EmailVerified: a.EmailVerified, Operator: a.Operator, SuspendedAt: optional(a.SuspendedAt), CreatedAt: a.CreatedAt.UTC(),
+		EmailVerified: a.EmailVerified, Operator: a.Operator, SuspendedAt: optional(a.SuspendedAt), HiddenRaces: a.HiddenRaces, CreatedAt: a.CreatedAt.UTC(),
 	}
 }
 
@@ -82,7 +82,9 @@ func (h operators) VerifyAccount(ctx context.Context, req api.VerifyAccountReque
 }
 
 func (h operators) SuspendAccount(ctx context.Context, req api.SuspendAccountRequestObject) (api.SuspendAccountResponseObject, error) {
-	return h.account(ctx, req.UserID, h.operators.Suspend(ctx, act(ctx, req.UserID, req.Body), h.clock()))
+	input := value(req.Body)
+	a := act(ctx, req.UserID, &api.ReasonInput{Reason: input.Reason})
+	return h.account(ctx, req.UserID, h.operators.Suspend(ctx, a, value(input.HideRaces), h.clock()))
 }
 
 func (h operators) RestoreAccount(ctx context.Context, req api.RestoreAccountRequestObject) (api.RestoreAccountResponseObject, error) {

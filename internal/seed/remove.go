@@ -21,6 +21,7 @@ func Remove(ctx context.Context, pool *pgxpool.Pool, progress *slog.Logger) (Rem
 			sql  string
 			rows *int64
 		}{
+			{"SELECT code.show_races(d.user_id) FROM demo_users d", new(int64)},
 			{"DELETE FROM results r USING demo_users d WHERE r.user_id = d.user_id", &done.Results},
 			{
 				`DELETE FROM races r USING demo_users d

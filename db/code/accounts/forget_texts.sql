@@ -1,10 +1,12 @@
 -- Forgets what a user wrote, and what was written about them, in rows that outlive the account: reports and disputes, reasons of
 -- corrections, renames and acts of operators, names of imported files. The rows stay. About a user is what concerns them, their Athlete
 -- IDs, or results that carry one or did until the name was withheld; so this comes before the deletion of the IDs. What the log of changes says of
--- the user's training log goes too. Coaches are told that they may not read it any more.
+-- the user's training log goes too. Coaches are told that they may not read it any more. Races that are hidden with the user's suspension come
+-- back first, and the texts in those that are hidden with others' are forgotten too.
 CREATE OR REPLACE FUNCTION code.forget_texts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     names   text[] := ARRAY(SELECT key FROM athlete_ids WHERE user_id = OLD.id);
+    shown   bigint := code.show_races(OLD.id);
     theirs  uuid[] := ARRAY(SELECT id FROM results WHERE lower(athlete_id COLLATE "C") = ANY (names)
                             UNION SELECT result_id FROM withheld_names WHERE lower(known_id COLLATE "C") = ANY (names));
     told    uuid[] := ARRAY(SELECT id FROM reports WHERE reporter_id = OLD.id OR holder_id = OLD.id OR object_id = ANY (theirs));
@@ -18,6 +20,13 @@ BEGIN
     UPDATE imports SET file_name = NULL WHERE user_id = OLD.id AND file_name IS NOT NULL;
     UPDATE audit_log SET reason = NULL
     WHERE (actor_id = OLD.id OR object_id = OLD.id OR object_id = ANY (theirs || told || renamed)) AND reason IS NOT NULL;
+    UPDATE hidden_rows SET content = content || jsonb_build_object(CASE part WHEN 'imports' THEN 'file_name' ELSE 'reason' END, NULL)
+    WHERE part IN ('corrections', 'renames', 'imports') AND (content ->> 'user_id' = OLD.id::text
+        OR lower(content ->> 'from_athlete_id') = ANY (names) OR lower(content ->> 'to_athlete_id') = ANY (names)
+        OR (content ->> 'result_id') IN (
+            SELECT coalesce(h.content ->> 'result_id', h.content ->> 'id') FROM hidden_rows h
+            WHERE h.part = 'results' AND lower(h.content ->> 'athlete_id') = ANY (names)
+               OR h.part = 'withheld_names' AND lower(h.content ->> 'known_id') = ANY (names)));
     DELETE FROM changes WHERE user_id = OLD.id AND reader_id IS NULL;
     DELETE FROM changes WHERE reader_id = OLD.id;
     RETURN OLD;

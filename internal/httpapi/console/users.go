@@ -85,7 +85,7 @@ var userActs = []userAct{
 		},
 	},
 	{
-		Name: "restore", Label: "Restore", Text: "The user can sign in again.",
+		Name: "restore", Label: "Restore", Text: "The user can sign in again, and their hidden races are there again.",
 		fits: func(u operator.Account) bool { return u.SuspendedAt != nil },
 		do: func(c *Console, v *visit, a operator.Act, _ time.Time) error {
 			return c.Operators.Restore(v.r.Context(), a)
@@ -96,7 +96,16 @@ var userActs = []userAct{
 		Text: "The user is signed out everywhere and cannot sign in or use personal tokens until you restore the account. What they posted stays.",
 		fits: func(u operator.Account) bool { return u.SuspendedAt == nil },
 		do: func(c *Console, v *visit, a operator.Act, now time.Time) error {
-			return c.Operators.Suspend(v.r.Context(), a, now)
+			return c.Operators.Suspend(v.r.Context(), a, false, now)
+		},
+	},
+	{
+		Name: "suspend-and-hide", Label: "Suspend and hide", Destroys: true,
+		Text: "The user is suspended, and nobody sees the races that they direct alone, with all results in them, until you restore the account. " +
+			"Races with other directors stay.",
+		fits: always,
+		do: func(c *Console, v *visit, a operator.Act, now time.Time) error {
+			return c.Operators.Suspend(v.r.Context(), a, true, now)
 		},
 	},
 	{
@@ -132,7 +141,8 @@ var userActs = []userAct{
 	},
 	{
 		Name: "delete", Label: "Delete the account", Destroys: true, fits: always,
-		Text: "The account, its training log and its tokens are deleted for good. Races and results that the user posted stay, without a poster.",
+		Text: "The account, its training log and its tokens are deleted for good. " +
+			"Races and results that the user posted stay, without a poster; hidden ones are shown again.",
 		do: func(c *Console, v *visit, a operator.Act, now time.Time) error {
 			return c.Operators.Delete(v.r.Context(), a, now)
 		},
@@ -142,7 +152,8 @@ var userActs = []userAct{
 // outcomes say what has been done, by the value of "done" in the query.
 var outcomes = map[string]string{
 	"verify": "The email is verified.", "restore": "The user is restored.", "suspend": "The user is suspended.",
-	"end-sessions": "The sessions have ended.", "send-reset": "The email is on its way.", "promote": "The user is an operator now.",
+	"suspend-and-hide": "The user is suspended, and their races are hidden.",
+	"end-sessions":     "The sessions have ended.", "send-reset": "The email is on its way.", "promote": "The user is an operator now.",
 	"demote": "The user is no longer an operator.", "delete": "The account is deleted.",
 	"state": "The state of the race is changed.", "delete-race": "The race is deleted.", "delete-result": "The result is deleted.",
 	"settle": "The report is settled.", "refuse": "The report is refused.",
@@ -164,8 +175,12 @@ func (c *Console) user(v *visit) error {
 	if err != nil {
 		return err
 	}
+	hidden, err := c.Operators.HiddenRaces(v.r.Context(), user.ID, pageLength)
+	if err != nil {
+		return err
+	}
 	fitting := slices.DeleteFunc(slices.Clone(userActs), func(a userAct) bool { return !a.fits(user) })
-	return c.show(v, "user", nameOf(user), map[string]any{"User": user, "Acts": fitting, "Claims": claimsOf(user)})
+	return c.show(v, "user", nameOf(user), map[string]any{"User": user, "Acts": fitting, "Claims": claimsOf(user), "Hidden": hidden})
 }
 
 func nameOf(u operator.Account) string {

@@ -97,11 +97,24 @@ func (s *Service) Verify(ctx context.Context, a Act, now time.Time) error {
 	})
 }
 
-// Suspend ends the user's sessions and what they allowed apps, and keeps them from signing in and from using personal tokens. What they posted stays.
-func (s *Service) Suspend(ctx context.Context, a Act, now time.Time) error {
+// Suspend ends the user's sessions and what they allowed apps, and keeps them from signing in and from using personal tokens. What they posted
+// stays. With hide, the races that they direct alone are hidden until Restore, also those of a user who is suspended already.
+func (s *Service) Suspend(ctx context.Context, a Act, hide bool, now time.Time) error {
 	err := s.do(ctx, a, suspend, func(tx pgx.Tx, was query.AccountLockRow) (before, after values, err error) {
+		if hide {
+			hidden, err := s.hideRaces(ctx, tx, a.User)
+			if err != nil {
+				return nil, nil, err
+			}
+			if hidden > 0 || was.SuspendedAt == nil {
+				before, after = values{"suspended": was.SuspendedAt != nil}, values{"suspended": true, "hidden_races": hidden}
+			}
+		}
 		if was.SuspendedAt != nil {
-			return nil, nil, nil
+			return before, after, nil
+		}
+		if !hide {
+			before, after = values{"suspended": false}, values{"suspended": true}
 		}
 		if err := s.q.AccountSuspend(ctx, tx, a.User); err != nil {
 			return nil, nil, err
@@ -110,7 +123,7 @@ func (s *Service) Suspend(ctx context.Context, a Act, now time.Time) error {
 			return nil, nil, err
 		}
 		_, err = s.q.SessionDeleteAll(ctx, tx, a.User)
-		return values{"suspended": false}, values{"suspended": true}, err
+		return before, after, err
 	})
 	if err != nil {
 		return err
@@ -118,13 +131,40 @@ func (s *Service) Suspend(ctx context.Context, a Act, now time.Time) error {
 	return s.Sessions.RevokeUser(ctx, a.User, now)
 }
 
-// Restore ends a suspension.
+// hideRaces hides the races that a user directs alone, and returns how many. They may have a million results.
+func (s *Service) hideRaces(ctx context.Context, tx pgx.Tx, user uuid.UUID) (int64, error) {
+	if err := pg.DisableStatementTimeout(ctx, tx); err != nil {
+		return 0, err
+	}
+	return s.q.RaceHide(ctx, tx, user)
+}
+
+// HiddenRace is a race that is hidden for as long as its director is suspended.
+type HiddenRace = query.HiddenRaceListRow
+
+// HiddenRaces returns the newest of the races that are hidden with a user's suspension.
+func (s *Service) HiddenRaces(ctx context.Context, user uuid.UUID, length int64) ([]HiddenRace, error) {
+	return s.q.HiddenRaceList(ctx, s.DB, query.HiddenRaceListParams{UserID: user, Length: length})
+}
+
+// Restore ends a suspension, and shows the races again that were hidden with it.
 func (s *Service) Restore(ctx context.Context, a Act) error {
 	return s.do(ctx, a, "user.restore", func(tx pgx.Tx, was query.AccountLockRow) (before, after values, err error) {
 		if was.SuspendedAt == nil {
 			return nil, nil, nil
 		}
-		return values{"suspended": true}, values{"suspended": false}, s.q.AccountRestore(ctx, tx, a.User)
+		if err := pg.DisableStatementTimeout(ctx, tx); err != nil {
+			return nil, nil, err
+		}
+		before, after = values{"suspended": true}, values{"suspended": false}
+		shown, err := s.q.RaceShow(ctx, tx, a.User)
+		if shown > 0 {
+			before["hidden_races"] = shown
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		return before, after, s.q.AccountRestore(ctx, tx, a.User)
 	})
 }
 

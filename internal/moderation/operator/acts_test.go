@@ -26,7 +26,7 @@ func TestActs(t *testing.T) {
 	acts := map[string]func(operator.Act) error{
 		"user.promote": func(a operator.Act) error { return s.Operators.Promote(t.Context(), a) },
 		"user.verify":  func(a operator.Act) error { return s.Operators.Verify(t.Context(), a, s.Now) },
-		"user.suspend": func(a operator.Act) error { return s.Operators.Suspend(t.Context(), a, s.Now) },
+		"user.suspend": func(a operator.Act) error { return s.Operators.Suspend(t.Context(), a, false, s.Now) },
 		"user.delete":  func(a operator.Act) error { return s.Operators.Delete(t.Context(), a, s.Now) },
 		"user.end-sessions": func(a operator.Act) error {
 			return s.Operators.EndSessions(t.Context(), a, true, s.Now)
@@ -66,7 +66,7 @@ func TestLastOperator(t *testing.T) {
 		if i%2 == 0 {
 			return s.Operators.Demote(t.Context(), a)
 		}
-		return s.Operators.Suspend(t.Context(), a, s.Now)
+		return s.Operators.Suspend(t.Context(), a, false, s.Now)
 	})
 	if !slices.Equal(got, []string{"", "", "", "conflict last-operator"}) {
 		t.Errorf("at once: %v", got)

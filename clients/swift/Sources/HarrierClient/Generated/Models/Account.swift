@@ -22,10 +22,12 @@ public struct Account: Sendable, Hashable, Codable {
     public var `operator`: Bool
     /// When the user was suspended, or null.
     public var suspendedAt: Date?
+    /// How many races are hidden until the user is restored.
+    public var hiddenRaces: Int64
     /// When the account was created.
     public var createdAt: Date
 
-    public init(id: UUID, name: String, coach: Bool, athleteID: String?, aliases: [String], teamID: String?, emailVerified: Bool, `operator`: Bool, suspendedAt: Date?, createdAt: Date) {
+    public init(id: UUID, name: String, coach: Bool, athleteID: String?, aliases: [String], teamID: String?, emailVerified: Bool, `operator`: Bool, suspendedAt: Date?, hiddenRaces: Int64, createdAt: Date) {
         self.id = id
         self.name = name
         self.coach = coach
@@ -35,6 +37,7 @@ public struct Account: Sendable, Hashable, Codable {
         self.emailVerified = emailVerified
         self.`operator` = `operator`
         self.suspendedAt = suspendedAt
+        self.hiddenRaces = hiddenRaces
         self.createdAt = createdAt
     }
 
@@ -48,6 +51,7 @@ public struct Account: Sendable, Hashable, Codable {
         case emailVerified = "email_verified"
         case `operator` = "operator"
         case suspendedAt = "suspended_at"
+        case hiddenRaces = "hidden_races"
         case createdAt = "created_at"
     }
 
@@ -62,6 +66,7 @@ public struct Account: Sendable, Hashable, Codable {
         try container.encode(emailVerified, forKey: .emailVerified)
         try container.encode(`operator`, forKey: .`operator`)
         try container.encode(suspendedAt, forKey: .suspendedAt)
+        try container.encode(hiddenRaces, forKey: .hiddenRaces)
         try container.encode(createdAt, forKey: .createdAt)
     }
 }

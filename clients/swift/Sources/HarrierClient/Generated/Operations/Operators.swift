@@ -163,7 +163,7 @@ extension Harrier {
 
     /// Restore a suspended user.
     ///
-    /// Ends a suspension. The user can sign in again, and personal tokens work again.
+    /// Ends a suspension. The user can sign in again, and personal tokens work again. Hidden races are there again, as they were.
     ///
     /// - Parameter userID: `_id` of the user.
     @discardableResult
@@ -204,12 +204,12 @@ extension Harrier {
 
     /// Suspend a user.
     ///
-    /// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+    /// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen account. Public races and results stay. With `hide_races`, the races that the user directs alone are hidden, with all their results, until the user is restored: to everybody, they are gone (404). Races with other directors stay. On a user who is suspended already, `hide_races` hides them then. The last operator cannot be suspended (409, `last-operator`).
     ///
     /// - Parameter userID: `_id` of the user.
     @discardableResult
-    public func suspendAccount(userID: UUID, _ reasonInput: ReasonInput? = nil) async throws -> Account {
-        try await send(Call("POST", "/operator/users/{user_id}/suspend").path("user_id", userID).body(reasonInput))
+    public func suspendAccount(userID: UUID, _ suspendInput: SuspendInput? = nil) async throws -> Account {
+        try await send(Call("POST", "/operator/users/{user_id}/suspend").path("user_id", userID).body(suspendInput))
     }
 
     /// Unblock an app.
