@@ -18,10 +18,10 @@ func (p *Pages) Unsubscribe(w http.ResponseWriter, r *http.Request) error {
 		return p.refuseUnsubscribe(w, err)
 	}
 	return p.show(w, http.StatusOK, page{Title: "You are unsubscribed", Paragraphs: []string{
-		"You get no more of these emails. Where you sign in, you can choose again how you are told of what.",
+		"You are unsubscribed from these emails. Sign in to change which emails you receive.",
 	}})
 }
 
 func (p *Pages) refuseUnsubscribe(w http.ResponseWriter, err error) error {
-	return p.refuse(w, err, "This link does not unsubscribe", "Sign in to choose how you are told of what, or use the link in a newer email.")
+	return p.refuse(w, err, "This link does not unsubscribe", "Sign in to choose which emails you receive, or use the link in a newer email.")
 }
