@@ -14,13 +14,13 @@ import (
 // toldOf lists a user's notices, oldest first: the kind, who did it, and what else it names.
 func toldOf(u *kit.User, query string) (list []string) {
 	for _, n := range u.Get("/notices" + query).Is(http.StatusOK).List() {
-		text := fmt.Sprint(n["kind"])
-		for _, name := range []string{"user", "owner", "date", "race", "outcome"} {
+		var words []string
+		for _, name := range []string{"kind", "user", "owner", "date", "race", "outcome"} {
 			if n[name] != nil {
-				text += fmt.Sprint(" ", n[name])
+				words = append(words, fmt.Sprint(n[name]))
 			}
 		}
-		list = append(list, text)
+		list = append(list, strings.Join(words, " "))
 	}
 	slices.Reverse(list)
 	return list
@@ -37,7 +37,7 @@ func TestUserNotices(t *testing.T) {
 			t.Errorf("told\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
 	}
-	want := []string{"coach_asks Pat Coach"}
+	want := append(make([]string, 0, 8), "coach_asks Pat Coach")
 	expect(s.athlete, want...)
 	s.coach.Post("/user/unclaim/team", nil).Is(http.StatusOK)
 	s.coach.Post("/user/claim/team/ntc", nil).Is(http.StatusOK)
@@ -123,7 +123,7 @@ func TestNoticeSettings(t *testing.T) {
 	app := kit.Start(t, kit.Options{})
 	s := newComments(t, app, "nts")
 	answer := s.athlete.Get("/notices/settings").Is(http.StatusOK)
-	var kinds []string
+	kinds := make([]string, 0, 7)
 	for _, setting := range answer.List() {
 		kinds = append(kinds, fmt.Sprint(setting["kind"]))
 		if email := map[bool]string{true: "at_once", false: "daily"}[setting["kind"] == "coach_asks"]; !is(setting["in_app"]) || setting["email"] != email {

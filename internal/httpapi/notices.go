@@ -8,7 +8,6 @@ import (
 	"github.com/oapi-codegen/nullable"
 
 	"harrier/gen/api"
-	"harrier/gen/query"
 	"harrier/internal/date/clock"
 	"harrier/internal/notice"
 )
@@ -51,7 +50,7 @@ func (h notices) ListNoticeSettings(ctx context.Context, _ api.ListNoticeSetting
 func (h notices) UpdateNoticeSettings(ctx context.Context, req api.UpdateNoticeSettingsRequestObject) (api.UpdateNoticeSettingsResponseObject, error) {
 	caller := callerOf(ctx).UserID
 	changes := all(req.Body.Settings, func(c api.NoticeSettingChange) notice.SettingChange {
-		return notice.SettingChange{Kind: query.NoticeKind(c.Kind), InApp: c.InApp, Email: (*query.NoticeEmail)(c.Email)}
+		return notice.SettingChange{Kind: notice.Kind(c.Kind), InApp: c.InApp, Email: (*notice.Email)(c.Email)}
 	})
 	lock := lockedAs(func(ctx context.Context) ([]notice.Setting, error) { return h.notices.LockSettings(ctx, caller) },
 		func(list []notice.Setting) []api.NoticeSetting { return all(list, noticeSettingOf) })

@@ -77,7 +77,9 @@ func newTemplates(cfg Config) (*templates, error) {
 }
 
 // pages are the pages that links in emails open, on this server and in a front end alike.
-var pages = map[Kind]string{Verification: "verify", PasswordReset: "reset", AddressChanged: "restore", Invitation: "invite", NameRequest: "name", Notices: "unsubscribe"}
+var pages = map[Kind]string{
+	Verification: "verify", PasswordReset: "reset", AddressChanged: "restore", Invitation: "invite", NameRequest: "name", Notices: "unsubscribe",
+}
 
 // Link returns the link with the token of a kind of email: to a page of the front end, with the token as the fragment, which browsers
 // send to no server, so that it appears in no access log and no Referer; or else to the server's own page, as the last segment of the path. A

@@ -165,7 +165,7 @@ func (s *Service) verify(token string, now time.Time) (credentials.Claims, error
 	if fault.KindOf(err) == fault.Unauthenticated {
 		err = errLink.Because(err)
 	}
-	return claims, err //nolint:wrapcheck // a fault
+	return claims, err
 }
 
 // Unsubscribe ends the emails of notices to the user whom a link was sent to, but those of who may read their log.

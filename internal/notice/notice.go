@@ -83,11 +83,17 @@ func (s *Service) LockSettings(ctx context.Context, caller uuid.UUID) ([]Setting
 	return s.Settings(ctx, caller)
 }
 
+// Kind is what a notice tells, and Email how notices are told by email.
+type (
+	Kind  = query.NoticeKind
+	Email = query.NoticeEmail
+)
+
 // SettingChange changes how a user is told of a kind. What is nil stays.
 type SettingChange struct {
-	Kind  query.NoticeKind
+	Kind  Kind
 	InApp *bool
-	Email *query.NoticeEmail
+	Email *Email
 }
 
 // ChangeSettings changes how the caller is told of some kinds, and returns the settings of all.

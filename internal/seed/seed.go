@@ -188,7 +188,11 @@ func fill(ctx context.Context, tx pgx.Tx, o Options, progress *slog.Logger, s *S
 			return fmt.Errorf("add the examples: %w", err)
 		}
 	}
-	// The users that this transaction has added, whatever they are. Others may register meanwhile.
+	return markUsers(ctx, tx)
+}
+
+// markUsers marks the users that this transaction has added, whatever they are. Others may register meanwhile.
+func markUsers(ctx context.Context, tx pgx.Tx) error {
 	if _, err := tx.Exec(ctx, "INSERT INTO demo_users SELECT id FROM users WHERE xmin = pg_current_xact_id()::xid"); err != nil {
 		return fmt.Errorf("mark the demo users: %w", err)
 	}
