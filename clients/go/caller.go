@@ -34,12 +34,13 @@ func (a Authentication) Tokens() Tokens {
 
 // Caller calls a server, as a user if it has tokens. It renews them when the access token is about to expire or the server rejects
 // it: once, however many calls are waiting. If the server returns a problem, the error is an *Error and the response is nil. The
-// report of an import with rejected rows (422) is a response.
+// report of an import with rejected rows (422) is a response. A change of the password ends all sessions, so the Caller then signs in again.
 //
 // A Caller is safe for concurrent use.
 type Caller struct {
 	*ClientWithResponses
 
+	server  string
 	anybody ClientWithResponses // sends no token
 	keep    func(Tokens)
 	renewal singleflight.Group
@@ -59,7 +60,7 @@ func Open(server string, tokens Tokens, keep func(Tokens), options ...ClientOpti
 	}
 	signed := *plain
 	plain.Client = refusing{plain.Client}
-	c := &Caller{anybody: ClientWithResponses{plain}, keep: keep, tokens: tokens}
+	c := &Caller{server: plain.Server, anybody: ClientWithResponses{plain}, keep: keep, tokens: tokens}
 	signed.Client = signing{c, signed.Client}
 	c.ClientWithResponses = &ClientWithResponses{&signed}
 	return c, nil
@@ -169,6 +170,13 @@ type signing struct {
 }
 
 func (d signing) Do(r *http.Request) (*http.Response, error) {
+	if d.changesPassword(r) {
+		return d.changePassword(r)
+	}
+	return d.do(r)
+}
+
+func (d signing) do(r *http.Request) (*http.Response, error) {
 	tokens, err := d.caller.fresh(r.Context())
 	if err != nil {
 		return nil, err

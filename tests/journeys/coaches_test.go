@@ -13,7 +13,7 @@ func (r *runner) coaches(ctx context.Context, in input) object {
 	coach, _ := r.registered(ctx, in.Other)
 	must(coach.ClaimTeamWithResponse(ctx, in.TeamID))
 	must(athlete.ClaimAthleteWithResponse(ctx, in.AthleteID))
-	visibility := client.VisibilityTeam
+	visibility := client.LogVisibilityTeam
 	must(athlete.UpdateUserWithResponse(ctx, me.ID, client.UserChange{
 		TeamID: nullable.NewNullableWithValue(in.TeamID), LogVisibility: &visibility,
 	}))

@@ -43,6 +43,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asRunner) != "" {
 		os.Exit(runGo())
 	}
+	if os.Getenv(asFollower) != "" {
+		os.Exit(followGo())
+	}
 	os.Exit(kit.Main(m))
 }
 

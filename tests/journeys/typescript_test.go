@@ -34,7 +34,7 @@ func TestTypeScript(t *testing.T) {
 	t.Parallel()
 	buildTypeScript(t)
 	app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.RateLimit = 0 }})
-	tests := nodeCommand(t, packageDir, "--test", "build/client.js")
+	tests := nodeCommand(t, packageDir, "--test", "build/client.js", "build/following.js")
 	tests.Env = append(os.Environ(), "HARRIER_URL="+app.URL)
 	if out, err := tests.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
@@ -69,15 +69,16 @@ await unwrap(createClient({ baseUrl: "`+app.URL+`" }).POST("/user", { body }));
 		t.Fatal(err)
 	}
 	write(t, dir, "types.ts", string(calls))
+	write(t, dir, "paged.ts", pagedTypes(t))
 	// A program for Node alone has none of the browser's types, and most programs for browsers none of Node's.
 	write(t, dir, "node/index.ts", `import { createClient } from "@harrier/client"; createClient({ fetch: (request) => fetch(request) });`)
 	write(t, dir, "browser/index.ts", `import { createClient } from "@harrier/client"; createClient({ fetch: (request) => fetch(request) });`)
 	types := filepath.Join(absolute(t, packageDir), "node_modules", "@types")
 	for files, options := range map[string][]string{
 		// The types must also compile with looser settings than the package's own.
-		"readme.ts types.ts": {"--lib", "ES2022,DOM,DOM.Iterable", "--typeRoots", types, "--types", "node", "--module", "nodenext", "--skipLibCheck"},
-		"node/index.ts":      {"--lib", "ES2022", "--typeRoots", types, "--types", "node", "--module", "nodenext", "--noEmit"},
-		"browser/index.ts":   {"--lib", "ES2022,DOM,DOM.Iterable", "--module", "esnext", "--moduleResolution", "bundler", "--noEmit"},
+		"readme.ts types.ts paged.ts": {"--lib", "ES2022,DOM,DOM.Iterable", "--typeRoots", types, "--types", "node", "--module", "nodenext", "--skipLibCheck"},
+		"node/index.ts":               {"--lib", "ES2022", "--typeRoots", types, "--types", "node", "--module", "nodenext", "--noEmit"},
+		"browser/index.ts":            {"--lib", "ES2022,DOM,DOM.Iterable", "--module", "esnext", "--moduleResolution", "bundler", "--noEmit"},
 	} {
 		args := append([]string{
 			filepath.Join(absolute(t, packageDir), "node_modules", "typescript", "bin", "tsc"), "--strict", "--target", "ES2022",

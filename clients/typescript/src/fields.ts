@@ -18,11 +18,14 @@ type Returned<Operation, Init> = Operation extends { responses: { 200: { content
 
 type Argument<Init> = Init & { [key: string]: unknown };
 
+/** What a read with `If-None-Match` also returns: no data, if nothing has changed. */
+type Unchanged<Init> = Init extends { params: { header: { "If-None-Match": string } } } ? { data: undefined; error?: never; response: Response } : never;
+
 /** The method `GET` of openapi-fetch, with the type of lists with chosen fields. */
 export type Get = <Path extends ClientPathsWithMethod<FetchClient<paths>, "get">, Init extends MaybeOptionalInit<paths[Path], "get">>(
   url: Path,
   ...init: undefined extends Init ? [init?: Argument<Init>] : [init: Argument<Init>]
-) => Promise<FetchResponse<Returned<paths[Path]["get"], Init>, Init, `${string}/${string}`>>;
+) => Promise<FetchResponse<Returned<paths[Path]["get"], Init>, Init, `${string}/${string}`> | Unchanged<Init>>;
 
 /** Serializes a query. The contract has commas between `fields`, and repeats the parameters of other lists. */
 export function querySerializer({ fields, ...query }: Record<string, unknown>): string {

@@ -1,10 +1,15 @@
 /**
  * The typed client of Harrier. {@link createClient} creates one, {@link unwrap} returns the data of a call or throws a
- * {@link HarrierProblem}, and {@link pages} iterates over a paged list. Every model of the contract is a type with the same name.
+ * {@link HarrierProblem}, {@link pages} iterates over a paged list, and {@link live}, {@link events} and {@link logChanges} follow changes. Every model of the contract is a type with the same name.
  */
+export type { Following } from "./backoff.js";
 export { inBrowser } from "./browser.js";
 export { type Client, createClient, type Fetch, type Options } from "./client.js";
+export { pathDate } from "./dates.js";
+export { type Changes, events, type FeedOptions, logChanges, type LogChangesOptions } from "./feed.js";
+export { live, type LiveEvent, type LiveOptions } from "./live.js";
 export { pages, type PagedPath, type PageItem, type PageParams } from "./pages.js";
-export { type Answer, HarrierProblem, unwrap } from "./problem.js";
+export { type Answer, etagOf, HarrierProblem, unwrap } from "./problem.js";
 export type * from "./schema.js";
 export { inMemory, type Tokens, type TokenStore } from "./session.js";
+export { verifyWebhook, type WebhookHeaders } from "./webhook.js";

@@ -49,14 +49,25 @@ export type Answer<Data, Failure> = { data: Data; error?: never; response: Respo
 /** The data of a successful call. Not inferred from {@link Answer}: without `exactOptionalPropertyTypes` that would add undefined. */
 type DataOf<Call> = Call extends { data: infer Data; error?: never } ? Data : never;
 
+const etags = new WeakMap<object, string>();
+
+/** Returns the ETag of an object or list that {@link unwrap} returned, for `If-Match` and `If-None-Match`; undefined if it had none. */
+export function etagOf(data: object): string | undefined {
+  return etags.get(data);
+}
+
 /**
- * Returns the data of a successful call, or throws a {@link HarrierProblem}.
+ * Returns the data of a successful call, or throws a {@link HarrierProblem}. If the call had `If-None-Match` and nothing has changed (304),
+ * it returns undefined.
  *
  * @example const race = await unwrap(harrier.GET("/race/{id}", { params: { path: { id } } }));
  */
 export async function unwrap<Call extends Answer<unknown, unknown>>(call: Call | PromiseLike<Call>): Promise<DataOf<Call>> {
-  const answer = await call;
+  const { data, error, response } = await call;
+  if (response.status === 304) return undefined as DataOf<Call>;
   // Not by the error itself, which a response without a body does not have.
-  if (!answer.response.ok) throw new HarrierProblem(answer.response, answer.error);
-  return answer.data as DataOf<Call>;
+  if (!response.ok) throw new HarrierProblem(response, error);
+  const etag = response.headers.get("ETag");
+  if (etag !== null && typeof data === "object" && data !== null) etags.set(data, etag);
+  return data as DataOf<Call>;
 }

@@ -1,5 +1,5 @@
 import type { Fetch } from "./client.js";
-import type { Authentication, AuthenticationFailure, LoginInput, Problem } from "./schema.js";
+import type { Authentication, AuthenticationFailure, LoginInput, PasswordChange, Problem, User } from "./schema.js";
 
 /** The tokens of a session. Both are secrets. */
 export interface Tokens {
@@ -47,20 +47,24 @@ const signIn = "POST /user/login";
 /** The operations that return tokens. They are called without one. */
 const opening = new Set(["POST /user", signIn, "POST /user/refresh"]);
 const closing = "POST /user/logout";
+/** Ends all sessions, so the client signs in again with the new password. */
+const changing = "PUT /user/password";
 
 /** The running renewals of all clients. */
 const renewals = new WeakMap<TokenStore, Promise<Tokens | Response | null>>();
 
 /**
  * Sends requests in the session that `store` keeps. Registering and signing in store its tokens; other requests send the access token,
- * which is renewed when it is about to expire or the server rejects it. A request with its own Authorization header is sent unchanged.
+ * which is renewed when it is about to expire or the server rejects it. After a change of the password, another session begins. A request with its own Authorization header is sent unchanged.
  */
 export function signedIn(baseUrl: string, store: TokenStore, fetch: Fetch): Fetch {
   const base = baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`;
   /** Why the session ended. Later calls get this response, which says more than that they have no token. */
   let lost: Response | undefined;
 
-  return async (request) => {
+  return send;
+
+  async function send(request: Request): Promise<Response> {
     const home = new URL(base, request.url).href;
     // A request to another server gets no token.
     if (!request.url.startsWith(home) || request.headers.has("Authorization")) return fetch(request);
@@ -78,6 +82,8 @@ export function signedIn(baseUrl: string, store: TokenStore, fetch: Fetch): Fetc
       tokens = renewed;
     }
     if (tokens) lost = undefined;
+    const change = tokens && operation === changing ? request.clone() : undefined;
+    const me = change && (await send(new Request(`${home}user/me`)));
     const again = tokens && request.clone();
     let response = await fetch(bearing(tokens, request));
     if (tokens && again && response.status === 401) {
@@ -89,8 +95,21 @@ export function signedIn(baseUrl: string, store: TokenStore, fetch: Fetch): Fetc
       }
     }
     if (response.ok && operation === closing) await store.set(null);
+    if (response.ok && change && me?.ok) await signInAgain(home, ((await me.json()) as User).email, ((await change.json()) as PasswordChange).password);
     return response.status === 401 && lost ? lost.clone() : response;
-  };
+  }
+
+  /** Begins another session after the password has changed. If that fails, the session has ended, and the user has to sign in. */
+  async function signInAgain(home: string, email: string | undefined, password: string): Promise<void> {
+    const headers = { "Content-Type": "application/json" };
+    const request = new Request(`${home}user/login`, { method: "POST", headers, body: JSON.stringify({ email, password }) });
+    const response = await fetch(await fromDevice(request)).catch(() => undefined);
+    if (response?.ok) await begin(await response.json());
+    else {
+      if (response) lost = await asProblem(response);
+      await store.set(null);
+    }
+  }
 
   /**
    * Returns the tokens that replace `old`, null if the session has ended, or the server's response if it cannot tell now. A refresh token

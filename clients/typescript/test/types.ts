@@ -1,6 +1,6 @@
 // Calls that must compile and calls that must not. tsc is the test; nothing here is run.
 import { createClient, pages, unwrap } from "@harrier/client";
-import type { Authentication, Client, Entry, HarrierProblem, ImportReport, RaceDraft, Problem, Race, Result, TokenStore, User } from "@harrier/client";
+import type { Authentication, Client, Entry, HarrierProblem, ImportReport, RaceDraft, Problem, Race, Result, TokenStore, User, WebhookDelivery } from "@harrier/client";
 
 /** Compiles if two types are the same. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -34,6 +34,12 @@ export async function calls(harrier: Client, id: string): Promise<void> {
   yes satisfies Same<(typeof named)[number], { _id: string; name: string }>;
   // @ts-expect-error: a result has no such field
   await harrier.GET("/result/list/{id}", { params: { path: { id }, query: { fields: ["tme"] } } });
+
+  // A read that is conditional may have nothing new.
+  const newer = await unwrap(harrier.GET("/race/{id}", { params: { path: { id }, header: { "If-None-Match": '"1"' } } }));
+  newer satisfies Race | undefined;
+  // @ts-expect-error: then there is no race
+  newer.name;
 
   // Without unwrap, a call returns either.
   const { data, error } = await harrier.GET("/race/{id}", { params: { path: { id } } });
@@ -79,6 +85,10 @@ export async function calls(harrier: Client, id: string): Promise<void> {
   for await (const item of pages(harrier, "/search/results/{query}/{page}/{length}", { query: "ruiz", length: 50 }))
     yes satisfies Same<typeof item, Result>;
   for await (const item of pages(harrier, "/race/list/{page}/{length}", { length: 50, page: 3 }, { signal: AbortSignal.timeout(1000) })) item.name;
+  for await (const item of pages(harrier, "/webhooks/{id}/deliveries", { id, length: 50 })) yes satisfies Same<typeof item, WebhookDelivery>;
+  for await (const item of pages(harrier, "/operator/audit")) item.act;
+  // @ts-expect-error: no such parameter of the query
+  pages(harrier, "/operator/audit", { akt: "user.suspend" });
   // @ts-expect-error: not a path with pages
   pages(harrier, "/search/races/{query}", { query: "autumn" });
   // @ts-expect-error: the length is missing

@@ -71,6 +71,12 @@ struct Call: Sendable {
         if case .upload(let upload) = content, case .file(let file) = upload.source { file } else { nil }
     }
 
+    /// The new password, if the call changes it, which ends all sessions.
+    var newPassword: String? {
+        guard method == "PUT", path == "/user/password", case .json(let encode) = content, let body = try? encode() else { return nil }
+        return (try? JSON.decoder.decode(PasswordChange.self, from: body))?.password
+    }
+
     func request(to server: URL) throws -> URLRequest {
         var text = server.absoluteString
         while text.hasSuffix("/") { text.removeLast() }
@@ -143,6 +149,7 @@ extension ExportFormat: Parameter {}
 extension GoalPeriod: Parameter {}
 extension ImportMode: Parameter {}
 extension LogImportSource: Parameter {}
+extension LogImportUnit: Parameter {}
 extension Gender: Parameter {}
 extension RaceField: Parameter {}
 extension RankingOf: Parameter {}

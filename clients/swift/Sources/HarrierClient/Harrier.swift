@@ -54,12 +54,20 @@ public struct Harrier: Sendable {
         case .script(let token):
             return try await exchange(call, token: token).answer()
         case .user(let session):
-            let token = try await session.accessToken()
-            let reply = try await exchange(call, token: token)
-            guard reply.status == 401 else { return try reply.answer() }
-            // The clocks differ, or the server's keys have changed: try once more with a new token.
-            return try await exchange(call, token: session.accessToken(refused: token)).answer()
+            guard let password = call.newPassword else { return try await exchange(call, in: session).answer() }
+            let email = try await getMe().email
+            let answer: Answer = try await exchange(call, in: session).answer()
+            await session.signInAgain(email: email, password: password, on: anonymous)
+            return answer
         }
+    }
+
+    private func exchange(_ call: Call, in session: HarrierSession) async throws -> Reply {
+        let token = try await session.accessToken()
+        let reply = try await exchange(call, token: token)
+        guard reply.status == 401 else { return reply }
+        // The clocks differ, or the server's keys have changed: try once more with a new token.
+        return try await exchange(call, token: session.accessToken(refused: token))
     }
 
     private func exchange(_ call: Call, token: String?) async throws -> Reply {

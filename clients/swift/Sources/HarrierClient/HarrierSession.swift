@@ -77,6 +77,22 @@ public actor HarrierSession {
         }
     }
 
+    /// Begins another session after the password has changed, which ended this one. If that fails, later calls throw the reason.
+    func signInAgain(email: String?, password: String, on server: Harrier) async {
+        do {
+            let device = (try? state.get())?.device
+            let answer = try await server.logIn(LoginInput(email: email ?? "", password: password, device: device))
+            var new = Tokens(answer, now: Date())
+            new.device = new.device ?? device
+            state = .success(new)
+            await keep(new)
+        } catch let problem as HarrierProblem {
+            await end(problem)
+        } catch {
+            await end(HarrierProblem(status: 401, detail: "The password has changed. Sign in again."))
+        }
+    }
+
     /// Discards the tokens. Later calls throw the reason.
     func end(_ problem: HarrierProblem) async {
         state = .failure(problem)

@@ -21,6 +21,19 @@ extension Harrier {
     }
 }
 
+extension Harrier {
+    /// Reads an object again, and returns nil if it has not changed:
+    ///
+    ///     let newer = try await harrier.changed { try await $0.getRace(id: id, ifNoneMatch: race.etag) }
+    public func changed<Value: Sendable>(_ call: @Sendable (Harrier) async throws -> Value) async throws -> Tagged<Value>? {
+        do {
+            return try await tagged(call)
+        } catch let problem as HarrierProblem where problem.status == 304 {
+            return nil
+        }
+    }
+}
+
 /// The ETag of the last response.
 actor LastTag {
     private(set) var etag: String?

@@ -28,6 +28,9 @@ struct Story: Decodable {
     var input: JSON
 }
 
+if let race = ProcessInfo.processInfo.environment["HARRIER_RACE"] {
+    try await followForever(race: race)
+}
 let setting = try Setting(environment: ProcessInfo.processInfo.environment)
 for story in try JSONDecoder().decode([Story].self, from: FileHandle.standardInput.readToEnd() ?? Data()) {
     var report: JSON = ["journey": .string(story.name)]
