@@ -5260,6 +5260,45 @@ type SummaryPeriod string
 // TeamID ID of a team. Stored as written, compared case-insensitively.
 type TeamID = string
 
+// TeamLog What an athlete did in a period.
+type TeamLog struct {
+	// AthleteID Claimed Athlete ID, or null.
+	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
+
+	// Days The days with an entry, in order. Left out for a month.
+	Days *[]Entry `json:"days,omitempty"`
+
+	// Name Name of the athlete.
+	Name string `json:"name"`
+
+	// Sums Totals and averages of a period. The health values (`rhr`, `rhr_days`, `sleep`, `sleep_days`) are left out if the caller may not read them.
+	Sums LogSummary `json:"sums"`
+
+	// UnseenComments Number of comments by others on these days that the caller has not marked as seen.
+	UnseenComments int64 `json:"unseen_comments"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
+// TeamLogs A page of the athletes of a team, with what they did in a period.
+type TeamLogs struct {
+	// Athletes The athletes, by name.
+	Athletes []TeamLog `json:"athletes"`
+
+	// From First day.
+	From openapi_types.Date `json:"from"`
+
+	// NextPage Number of the next page, or null if there are no more.
+	NextPage nullable.Nullable[int32] `json:"next_page"`
+
+	// Period Name of the period: `2026-W47` or `2026-11`.
+	Period string `json:"period"`
+
+	// To Last day.
+	To openapi_types.Date `json:"to"`
+}
+
 // TeamScore The score of a team in an event.
 type TeamScore struct {
 	// Athletes Results of the scorers, in order.
@@ -6078,6 +6117,27 @@ type GetStreaksParams struct {
 type SummarizeMyLogParams struct {
 	// By Length of the periods.
 	By *SummaryBy `form:"by,omitempty" json:"by,omitempty"`
+}
+
+// ListTeamChangesParams defines parameters for ListTeamChanges.
+type ListTeamChangesParams struct {
+	// After `next` of an earlier response, or `now`.
+	After *After `form:"after,omitempty" json:"after,omitempty"`
+
+	// Length Maximum number of events in the response.
+	Length *EventsLength `form:"length,omitempty" json:"length,omitempty"`
+}
+
+// ListTeamMonthParams defines parameters for ListTeamMonth.
+type ListTeamMonthParams struct {
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+}
+
+// ListTeamWeekParams defines parameters for ListTeamWeek.
+type ListTeamWeekParams struct {
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
 }
 
 // ListAllAppsParams defines parameters for ListAllApps.
@@ -7467,6 +7527,30 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /log/summary/{from}/{to} (the `SummarizeMyLog` operationId).
 	SummarizeMyLog(ctx context.Context, from From, to To, params *SummarizeMyLogParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListTeamChanges List changes to the logs of a team since a cursor
+	//
+	// As `GET /log/changes`, without the caller's own log: what the athletes who have accepted the caller as coach have written, changed and
+	// removed since the cursor, the comments on it, and who began or ceased to show the caller a log.
+	//
+	// Corresponds with GET /log/team/changes (the `ListTeamChanges` operationId).
+	ListTeamChanges(ctx context.Context, params *ListTeamChangesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListTeamMonth List a team's sums of a month
+	//
+	// As `GET /log/team/week/{date}`, for the calendar month that contains the date, without the days.
+	//
+	// Corresponds with GET /log/team/month/{date} (the `ListTeamMonth` operationId).
+	ListTeamMonth(ctx context.Context, date Date, params *ListTeamMonthParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListTeamWeek List a team's week
+	//
+	// Returns the athletes who have accepted the caller as coach and whose logs are not private, 100 on a page, by name: their days and runs of
+	// the week, Monday to Sunday, that contains the date, the sums, and how many comments by others on these days the caller has not marked as
+	// seen. Health values are left out where the athlete does not show them to the team, and without scope `health`.
+	//
+	// Corresponds with GET /log/team/week/{date} (the `ListTeamWeek` operationId).
+	ListTeamWeek(ctx context.Context, date Date, params *ListTeamWeekParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListMyYear List the caller's entries for this year
 	//
@@ -11237,6 +11321,60 @@ func (c *Client) GetStreaks(ctx context.Context, params *GetStreaksParams, reqEd
 // Corresponds with GET /log/summary/{from}/{to} (the `SummarizeMyLog` operationId).
 func (c *Client) SummarizeMyLog(ctx context.Context, from From, to To, params *SummarizeMyLogParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewSummarizeMyLogRequest(c.Server, from, to, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListTeamChanges List changes to the logs of a team since a cursor
+//
+// As `GET /log/changes`, without the caller's own log: what the athletes who have accepted the caller as coach have written, changed and
+// removed since the cursor, the comments on it, and who began or ceased to show the caller a log.
+//
+// Corresponds with GET /log/team/changes (the `ListTeamChanges` operationId).
+func (c *Client) ListTeamChanges(ctx context.Context, params *ListTeamChangesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListTeamChangesRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListTeamMonth List a team's sums of a month
+//
+// As `GET /log/team/week/{date}`, for the calendar month that contains the date, without the days.
+//
+// Corresponds with GET /log/team/month/{date} (the `ListTeamMonth` operationId).
+func (c *Client) ListTeamMonth(ctx context.Context, date Date, params *ListTeamMonthParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListTeamMonthRequest(c.Server, date, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListTeamWeek List a team's week
+//
+// Returns the athletes who have accepted the caller as coach and whose logs are not private, 100 on a page, by name: their days and runs of
+// the week, Monday to Sunday, that contains the date, the sums, and how many comments by others on these days the caller has not marked as
+// seen. Health values are left out where the athlete does not show them to the team, and without scope `health`.
+//
+// Corresponds with GET /log/team/week/{date} (the `ListTeamWeek` operationId).
+func (c *Client) ListTeamWeek(ctx context.Context, date Date, params *ListTeamWeekParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListTeamWeekRequest(c.Server, date, params)
 	if err != nil {
 		return nil, err
 	}
@@ -18678,6 +18816,194 @@ func NewSummarizeMyLogRequest(server string, from From, to To, params *Summarize
 		if params.By != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "by", *params.By, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListTeamChangesRequest constructs an http.Request for the ListTeamChanges method
+func NewListTeamChangesRequest(server string, params *ListTeamChangesParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/team/changes")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.After != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "after", *params.After, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Length != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "length", *params.Length, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListTeamMonthRequest constructs an http.Request for the ListTeamMonth method
+func NewListTeamMonthRequest(server string, date Date, params *ListTeamMonthParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/team/month/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Page != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "page", *params.Page, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewListTeamWeekRequest constructs an http.Request for the ListTeamWeek method
+func NewListTeamWeekRequest(server string, date Date, params *ListTeamWeekParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "date", date, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/log/team/week/%s", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Page != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "page", *params.Page, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -27725,6 +28051,36 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /log/summary/{from}/{to} (the `SummarizeMyLog` operationId).
 	SummarizeMyLogWithResponse(ctx context.Context, from From, to To, params *SummarizeMyLogParams, reqEditors ...RequestEditorFn) (*SummarizeMyLogResponse, error)
+
+	// ListTeamChangesWithResponse List changes to the logs of a team since a cursor
+	//
+	// As `GET /log/changes`, without the caller's own log: what the athletes who have accepted the caller as coach have written, changed and
+	// removed since the cursor, the comments on it, and who began or ceased to show the caller a log.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/team/changes (the `ListTeamChanges` operationId).
+	ListTeamChangesWithResponse(ctx context.Context, params *ListTeamChangesParams, reqEditors ...RequestEditorFn) (*ListTeamChangesResponse, error)
+
+	// ListTeamMonthWithResponse List a team's sums of a month
+	//
+	// As `GET /log/team/week/{date}`, for the calendar month that contains the date, without the days.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/team/month/{date} (the `ListTeamMonth` operationId).
+	ListTeamMonthWithResponse(ctx context.Context, date Date, params *ListTeamMonthParams, reqEditors ...RequestEditorFn) (*ListTeamMonthResponse, error)
+
+	// ListTeamWeekWithResponse List a team's week
+	//
+	// Returns the athletes who have accepted the caller as coach and whose logs are not private, 100 on a page, by name: their days and runs of
+	// the week, Monday to Sunday, that contains the date, the sums, and how many comments by others on these days the caller has not marked as
+	// seen. Health values are left out where the athlete does not show them to the team, and without scope `health`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /log/team/week/{date} (the `ListTeamWeek` operationId).
+	ListTeamWeekWithResponse(ctx context.Context, date Date, params *ListTeamWeekParams, reqEditors ...RequestEditorFn) (*ListTeamWeekResponse, error)
 
 	// ListMyYearWithResponse List the caller's entries for this year
 	//
@@ -38233,6 +38589,353 @@ func (r SummarizeMyLogResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r SummarizeMyLogResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListTeamChangesResponse401Headers the declared response headers of an HTTP 401 response for ListTeamChanges
+type ListTeamChangesResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListTeamChangesResponse429Headers the declared response headers of an HTTP 429 response for ListTeamChanges
+type ListTeamChangesResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListTeamChangesResponse503Headers the declared response headers of an HTTP 503 response for ListTeamChanges
+type ListTeamChangesResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListTeamChangesResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *LogEventPage
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON410 the response for an HTTP 410 `application/problem+json` response
+	ApplicationProblemJSON410 *CursorExpired
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListTeamChangesResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListTeamChangesResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListTeamChangesResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListTeamChangesResponse) GetJSON200() *LogEventPage {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListTeamChangesResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListTeamChangesResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListTeamChangesResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON410 returns the response for an HTTP 410 `application/problem+json` response
+func (r ListTeamChangesResponse) GetApplicationProblemJSON410() *CursorExpired {
+	return r.ApplicationProblemJSON410
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListTeamChangesResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListTeamChangesResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListTeamChangesResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListTeamChangesResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListTeamChangesResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListTeamChangesResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListTeamChangesResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListTeamMonthResponse200Headers the declared response headers of an HTTP 200 response for ListTeamMonth
+type ListTeamMonthResponse200Headers struct {
+	ETag *string
+}
+
+// ListTeamMonthResponse304Headers the declared response headers of an HTTP 304 response for ListTeamMonth
+type ListTeamMonthResponse304Headers struct {
+	ETag *string
+}
+
+// ListTeamMonthResponse401Headers the declared response headers of an HTTP 401 response for ListTeamMonth
+type ListTeamMonthResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListTeamMonthResponse429Headers the declared response headers of an HTTP 429 response for ListTeamMonth
+type ListTeamMonthResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListTeamMonthResponse503Headers the declared response headers of an HTTP 503 response for ListTeamMonth
+type ListTeamMonthResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListTeamMonthResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *TeamLogs
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListTeamMonthResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListTeamMonthResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListTeamMonthResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListTeamMonthResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListTeamMonthResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListTeamMonthResponse) GetJSON200() *TeamLogs {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListTeamMonthResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListTeamMonthResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListTeamMonthResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListTeamMonthResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListTeamMonthResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListTeamMonthResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListTeamMonthResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListTeamMonthResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListTeamMonthResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListTeamMonthResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListTeamWeekResponse200Headers the declared response headers of an HTTP 200 response for ListTeamWeek
+type ListTeamWeekResponse200Headers struct {
+	ETag *string
+}
+
+// ListTeamWeekResponse304Headers the declared response headers of an HTTP 304 response for ListTeamWeek
+type ListTeamWeekResponse304Headers struct {
+	ETag *string
+}
+
+// ListTeamWeekResponse401Headers the declared response headers of an HTTP 401 response for ListTeamWeek
+type ListTeamWeekResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListTeamWeekResponse429Headers the declared response headers of an HTTP 429 response for ListTeamWeek
+type ListTeamWeekResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListTeamWeekResponse503Headers the declared response headers of an HTTP 503 response for ListTeamWeek
+type ListTeamWeekResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListTeamWeekResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *TeamLogs
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListTeamWeekResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListTeamWeekResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListTeamWeekResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListTeamWeekResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListTeamWeekResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListTeamWeekResponse) GetJSON200() *TeamLogs {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListTeamWeekResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListTeamWeekResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListTeamWeekResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListTeamWeekResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListTeamWeekResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListTeamWeekResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListTeamWeekResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListTeamWeekResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListTeamWeekResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListTeamWeekResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -60115,6 +60818,54 @@ func (c *ClientWithResponses) SummarizeMyLogWithResponse(ctx context.Context, fr
 	return ParseSummarizeMyLogResponse(rsp)
 }
 
+// ListTeamChangesWithResponse List changes to the logs of a team since a cursor
+//
+// As `GET /log/changes`, without the caller's own log: what the athletes who have accepted the caller as coach have written, changed and
+// removed since the cursor, the comments on it, and who began or ceased to show the caller a log.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/team/changes (the `ListTeamChanges` operationId).
+func (c *ClientWithResponses) ListTeamChangesWithResponse(ctx context.Context, params *ListTeamChangesParams, reqEditors ...RequestEditorFn) (*ListTeamChangesResponse, error) {
+	rsp, err := c.ListTeamChanges(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListTeamChangesResponse(rsp)
+}
+
+// ListTeamMonthWithResponse List a team's sums of a month
+//
+// As `GET /log/team/week/{date}`, for the calendar month that contains the date, without the days.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/team/month/{date} (the `ListTeamMonth` operationId).
+func (c *ClientWithResponses) ListTeamMonthWithResponse(ctx context.Context, date Date, params *ListTeamMonthParams, reqEditors ...RequestEditorFn) (*ListTeamMonthResponse, error) {
+	rsp, err := c.ListTeamMonth(ctx, date, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListTeamMonthResponse(rsp)
+}
+
+// ListTeamWeekWithResponse List a team's week
+//
+// Returns the athletes who have accepted the caller as coach and whose logs are not private, 100 on a page, by name: their days and runs of
+// the week, Monday to Sunday, that contains the date, the sums, and how many comments by others on these days the caller has not marked as
+// seen. Health values are left out where the athlete does not show them to the team, and without scope `health`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /log/team/week/{date} (the `ListTeamWeek` operationId).
+func (c *ClientWithResponses) ListTeamWeekWithResponse(ctx context.Context, date Date, params *ListTeamWeekParams, reqEditors ...RequestEditorFn) (*ListTeamWeekResponse, error) {
+	rsp, err := c.ListTeamWeek(ctx, date, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListTeamWeekResponse(rsp)
+}
+
 // ListMyYearWithResponse List the caller's entries for this year
 //
 // As `GET /log/year/{date}`, for today in the caller's time zone.
@@ -72503,6 +73254,383 @@ func ParseSummarizeMyLogResponse(rsp *http.Response) (*SummarizeMyLogResponse, e
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers SummarizeMyLogResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListTeamChangesResponse parses an HTTP response from a ListTeamChangesWithResponse call
+func ParseListTeamChangesResponse(rsp *http.Response) (*ListTeamChangesResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListTeamChangesResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest LogEventPage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 410:
+		var dest CursorExpired
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON410 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers ListTeamChangesResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListTeamChangesResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListTeamChangesResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListTeamMonthResponse parses an HTTP response from a ListTeamMonthWithResponse call
+func ParseListTeamMonthResponse(rsp *http.Response) (*ListTeamMonthResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListTeamMonthResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest TeamLogs
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListTeamMonthResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListTeamMonthResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListTeamMonthResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListTeamMonthResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListTeamMonthResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListTeamWeekResponse parses an HTTP response from a ListTeamWeekWithResponse call
+func ParseListTeamWeekResponse(rsp *http.Response) (*ListTeamWeekResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListTeamWeekResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest TeamLogs
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListTeamWeekResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListTeamWeekResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListTeamWeekResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListTeamWeekResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListTeamWeekResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

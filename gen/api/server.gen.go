@@ -5277,6 +5277,45 @@ type SwitchedNoticeKind string
 // TeamID ID of a team. Stored as written, compared case-insensitively.
 type TeamID = string
 
+// TeamLog What an athlete did in a period.
+type TeamLog struct {
+	// AthleteID Claimed Athlete ID, or null.
+	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
+
+	// Days The days with an entry, in order. Left out for a month.
+	Days *[]Entry `json:"days,omitempty"`
+
+	// Name Name of the athlete.
+	Name string `json:"name"`
+
+	// Sums Totals and averages of a period. The health values (`rhr`, `rhr_days`, `sleep`, `sleep_days`) are left out if the caller may not read them.
+	Sums LogSummary `json:"sums"`
+
+	// UnseenComments Number of comments by others on these days that the caller has not marked as seen.
+	UnseenComments int64 `json:"unseen_comments"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
+// TeamLogs A page of the athletes of a team, with what they did in a period.
+type TeamLogs struct {
+	// Athletes The athletes, by name.
+	Athletes []TeamLog `json:"athletes"`
+
+	// From First day.
+	From openapi_types.Date `json:"from"`
+
+	// NextPage Number of the next page, or null if there are no more.
+	NextPage nullable.Nullable[int32] `json:"next_page"`
+
+	// Period Name of the period: `2026-W47` or `2026-11`.
+	Period string `json:"period"`
+
+	// To Last day.
+	To openapi_types.Date `json:"to"`
+}
+
 // TeamScore The score of a team in an event.
 type TeamScore struct {
 	// Athletes Results of the scorers, in order.
@@ -6098,6 +6137,27 @@ type GetStreaksParams struct {
 type SummarizeMyLogParams struct {
 	// By Length of the periods.
 	By *SummaryBy `form:"by,omitempty" json:"by,omitempty"`
+}
+
+// ListTeamChangesParams defines parameters for ListTeamChanges.
+type ListTeamChangesParams struct {
+	// After `next` of an earlier response, or `now`.
+	After *After `form:"after,omitempty" json:"after,omitempty"`
+
+	// Length Maximum number of events in the response.
+	Length *EventsLength `form:"length,omitempty" json:"length,omitempty"`
+}
+
+// ListTeamMonthParams defines parameters for ListTeamMonth.
+type ListTeamMonthParams struct {
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+}
+
+// ListTeamWeekParams defines parameters for ListTeamWeek.
+type ListTeamWeekParams struct {
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
 }
 
 // ListNoticesParams defines parameters for ListNotices.
@@ -6932,6 +6992,15 @@ type ServerInterface interface {
 	// SummarizeMyLog Summarize the caller's log
 	// (GET /log/summary/{from}/{to})
 	SummarizeMyLog(ctx echo.Context, from From, to To, params SummarizeMyLogParams) error
+	// ListTeamChanges List changes to the logs of a team since a cursor
+	// (GET /log/team/changes)
+	ListTeamChanges(ctx echo.Context, params ListTeamChangesParams) error
+	// ListTeamMonth List a team's sums of a month
+	// (GET /log/team/month/{date})
+	ListTeamMonth(ctx echo.Context, date Date, params ListTeamMonthParams) error
+	// ListTeamWeek List a team's week
+	// (GET /log/team/week/{date})
+	ListTeamWeek(ctx echo.Context, date Date, params ListTeamWeekParams) error
 	// ListMyYear List the caller's entries for this year
 	// (GET /log/year)
 	ListMyYear(ctx echo.Context) error
@@ -8749,6 +8818,81 @@ func (w *ServerInterfaceWrapper) SummarizeMyLog(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.SummarizeMyLog(ctx, from, to, params)
+	return err
+}
+
+// ListTeamChanges converts echo context to params.
+func (w *ServerInterfaceWrapper) ListTeamChanges(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListTeamChangesParams
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", ctx.QueryParams(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter after: %s", err))
+	}
+
+	// ------------- Optional query parameter "length" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "length", ctx.QueryParams(), &params.Length, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter length: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListTeamChanges(ctx, params)
+	return err
+}
+
+// ListTeamMonth converts echo context to params.
+func (w *ServerInterfaceWrapper) ListTeamMonth(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListTeamMonthParams
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListTeamMonth(ctx, date, params)
+	return err
+}
+
+// ListTeamWeek converts echo context to params.
+func (w *ServerInterfaceWrapper) ListTeamWeek(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "date" -------------
+	var date Date
+
+	err = runtime.BindStyledParameterWithOptions("simple", "date", ctx.Param("date"), &date, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter date: %s", err))
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListTeamWeekParams
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListTeamWeek(ctx, date, params)
 	return err
 }
 
@@ -12425,6 +12569,9 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.PUT(options.BaseURL+"/log/shoes/:id", wrapper.UpdateShoe, options.OperationMiddlewares["UpdateShoe"]...)
 	router.GET(options.BaseURL+"/log/streaks", wrapper.GetStreaks, options.OperationMiddlewares["GetStreaks"]...)
 	router.GET(options.BaseURL+"/log/summary/:from/:to", wrapper.SummarizeMyLog, options.OperationMiddlewares["SummarizeMyLog"]...)
+	router.GET(options.BaseURL+"/log/team/changes", wrapper.ListTeamChanges, options.OperationMiddlewares["ListTeamChanges"]...)
+	router.GET(options.BaseURL+"/log/team/month/:date", wrapper.ListTeamMonth, options.OperationMiddlewares["ListTeamMonth"]...)
+	router.GET(options.BaseURL+"/log/team/week/:date", wrapper.ListTeamWeek, options.OperationMiddlewares["ListTeamWeek"]...)
 	router.GET(options.BaseURL+"/log/year", wrapper.ListMyYear, options.OperationMiddlewares["ListMyYear"]...)
 	router.GET(options.BaseURL+"/log/year/:date", wrapper.ListMyYearOf, options.OperationMiddlewares["ListMyYearOf"]...)
 	router.GET(options.BaseURL+"/notices", wrapper.ListNotices, options.OperationMiddlewares["ListNotices"]...)
@@ -22042,6 +22189,375 @@ type SummarizeMyLog503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response SummarizeMyLog503ApplicationProblemPlusJSONResponse) VisitSummarizeMyLogResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamChangesRequestObject struct {
+	Params ListTeamChangesParams
+}
+
+type ListTeamChangesResponseObject interface {
+	VisitListTeamChangesResponse(w http.ResponseWriter) error
+}
+
+type ListTeamChanges200JSONResponse LogEventPage
+
+func (response ListTeamChanges200JSONResponse) VisitListTeamChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamChanges400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamChanges400ApplicationProblemPlusJSONResponse) VisitListTeamChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamChanges401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamChanges401ApplicationProblemPlusJSONResponse) VisitListTeamChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamChanges403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamChanges403ApplicationProblemPlusJSONResponse) VisitListTeamChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamChanges410ApplicationProblemPlusJSONResponse struct {
+	CursorExpiredApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamChanges410ApplicationProblemPlusJSONResponse) VisitListTeamChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(410)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamChanges429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamChanges429ApplicationProblemPlusJSONResponse) VisitListTeamChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamChanges503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamChanges503ApplicationProblemPlusJSONResponse) VisitListTeamChangesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamMonthRequestObject struct {
+	Date   Date `json:"date"`
+	Params ListTeamMonthParams
+}
+
+type ListTeamMonthResponseObject interface {
+	VisitListTeamMonthResponse(w http.ResponseWriter) error
+}
+
+type ListTeamMonth200JSONResponse TeamLogs
+
+func (response ListTeamMonth200JSONResponse) VisitListTeamMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamMonth400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamMonth400ApplicationProblemPlusJSONResponse) VisitListTeamMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamMonth401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamMonth401ApplicationProblemPlusJSONResponse) VisitListTeamMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamMonth403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamMonth403ApplicationProblemPlusJSONResponse) VisitListTeamMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamMonth429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamMonth429ApplicationProblemPlusJSONResponse) VisitListTeamMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamMonth503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamMonth503ApplicationProblemPlusJSONResponse) VisitListTeamMonthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamWeekRequestObject struct {
+	Date   Date `json:"date"`
+	Params ListTeamWeekParams
+}
+
+type ListTeamWeekResponseObject interface {
+	VisitListTeamWeekResponse(w http.ResponseWriter) error
+}
+
+type ListTeamWeek200JSONResponse TeamLogs
+
+func (response ListTeamWeek200JSONResponse) VisitListTeamWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamWeek400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamWeek400ApplicationProblemPlusJSONResponse) VisitListTeamWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamWeek401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamWeek401ApplicationProblemPlusJSONResponse) VisitListTeamWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamWeek403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamWeek403ApplicationProblemPlusJSONResponse) VisitListTeamWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamWeek429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamWeek429ApplicationProblemPlusJSONResponse) VisitListTeamWeekResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListTeamWeek503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListTeamWeek503ApplicationProblemPlusJSONResponse) VisitListTeamWeekResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -48610,6 +49126,15 @@ type StrictServerInterface interface {
 	// SummarizeMyLog Summarize the caller's log
 	// (GET /log/summary/{from}/{to})
 	SummarizeMyLog(ctx context.Context, request SummarizeMyLogRequestObject) (SummarizeMyLogResponseObject, error)
+	// ListTeamChanges List changes to the logs of a team since a cursor
+	// (GET /log/team/changes)
+	ListTeamChanges(ctx context.Context, request ListTeamChangesRequestObject) (ListTeamChangesResponseObject, error)
+	// ListTeamMonth List a team's sums of a month
+	// (GET /log/team/month/{date})
+	ListTeamMonth(ctx context.Context, request ListTeamMonthRequestObject) (ListTeamMonthResponseObject, error)
+	// ListTeamWeek List a team's week
+	// (GET /log/team/week/{date})
+	ListTeamWeek(ctx context.Context, request ListTeamWeekRequestObject) (ListTeamWeekResponseObject, error)
 	// ListMyYear List the caller's entries for this year
 	// (GET /log/year)
 	ListMyYear(ctx context.Context, request ListMyYearRequestObject) (ListMyYearResponseObject, error)
@@ -50954,6 +51479,83 @@ func (sh *strictHandler) SummarizeMyLog(ctx echo.Context, from From, to To, para
 		return err
 	} else if validResponse, ok := response.(SummarizeMyLogResponseObject); ok {
 		return validResponse.VisitSummarizeMyLogResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListTeamChanges operation middleware
+func (sh *strictHandler) ListTeamChanges(ctx echo.Context, params ListTeamChangesParams) error {
+	var request ListTeamChangesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTeamChanges(ctx.Request().Context(), request.(ListTeamChangesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTeamChanges")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListTeamChangesResponseObject); ok {
+		return validResponse.VisitListTeamChangesResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListTeamMonth operation middleware
+func (sh *strictHandler) ListTeamMonth(ctx echo.Context, date Date, params ListTeamMonthParams) error {
+	var request ListTeamMonthRequestObject
+
+	request.Date = date
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTeamMonth(ctx.Request().Context(), request.(ListTeamMonthRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTeamMonth")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListTeamMonthResponseObject); ok {
+		return validResponse.VisitListTeamMonthResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListTeamWeek operation middleware
+func (sh *strictHandler) ListTeamWeek(ctx echo.Context, date Date, params ListTeamWeekParams) error {
+	var request ListTeamWeekRequestObject
+
+	request.Date = date
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTeamWeek(ctx.Request().Context(), request.(ListTeamWeekRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTeamWeek")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListTeamWeekResponseObject); ok {
+		return validResponse.VisitListTeamWeekResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

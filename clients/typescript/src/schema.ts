@@ -2053,6 +2053,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/log/team/week/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a team's week
+         * @description Returns the athletes who have accepted the caller as coach and whose logs are not private, 100 on a page, by name: their days and runs of
+         *     the week, Monday to Sunday, that contains the date, the sums, and how many comments by others on these days the caller has not marked as
+         *     seen. Health values are left out where the athlete does not show them to the team, and without scope `health`.
+         */
+        get: operations["ListTeamWeek"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/team/month/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a team's sums of a month
+         * @description As `GET /log/team/week/{date}`, for the calendar month that contains the date, without the days.
+         */
+        get: operations["ListTeamMonth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/team/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes to the logs of a team since a cursor
+         * @description As `GET /log/changes`, without the caller's own log: what the athletes who have accepted the caller as coach have written, changed and
+         *     removed since the cursor, the comments on it, and who began or ceased to show the caller a log.
+         */
+        get: operations["ListTeamChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log/runs/{id}/track.gpx": {
         parameters: {
             query?: never;
@@ -6888,6 +6951,44 @@ export interface components {
              */
             sleep_days?: number;
         };
+        /** @description A page of the athletes of a team, with what they did in a period. */
+        TeamLogs: {
+            /** @description Name of the period: `2026-W47` or `2026-11`. */
+            period: string;
+            /**
+             * Format: date
+             * @description First day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            to: string;
+            /** @description The athletes, by name. */
+            athletes: components["schemas"]["TeamLog"][];
+            /**
+             * Format: int32
+             * @description Number of the next page, or null if there are no more.
+             */
+            next_page: number | null;
+        };
+        /** @description What an athlete did in a period. */
+        TeamLog: {
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the athlete. */
+            name: string;
+            /** @description Claimed Athlete ID, or null. */
+            athlete_id: components["schemas"]["AthleteID"] | null;
+            /**
+             * Format: int64
+             * @description Number of comments by others on these days that the caller has not marked as seen.
+             */
+            unseen_comments: number;
+            sums: components["schemas"]["LogSummary"];
+            /** @description The days with an entry, in order. Left out for a month. */
+            days?: components["schemas"]["Entry"][];
+        };
         /** @description A time over one distance, and the equivalent times over others. */
         EquivalentTimes: {
             /**
@@ -9198,6 +9299,8 @@ export type PeriodGoalInput = components['schemas']['PeriodGoalInput'];
 export type PeriodGoal = components['schemas']['PeriodGoal'];
 export type GoalProgress = components['schemas']['GoalProgress'];
 export type LogSummary = components['schemas']['LogSummary'];
+export type TeamLogs = components['schemas']['TeamLogs'];
+export type TeamLog = components['schemas']['TeamLog'];
 export type EquivalentTimes = components['schemas']['EquivalentTimes'];
 export type EquivalentTime = components['schemas']['EquivalentTime'];
 export type AgeGrade = components['schemas']['AgeGrade'];
@@ -13139,6 +13242,115 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["CursorExpired"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListTeamWeek: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+            };
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The athletes. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamLogs"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListTeamMonth: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+            };
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Date, as `MM-DD-YYYY`.
+                 * @example 11-21-2026
+                 */
+                date: components["parameters"]["Date"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The athletes. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamLogs"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListTeamChanges: {
+        parameters: {
+            query?: {
+                /** @description `next` of an earlier response, or `now`. */
+                after?: components["parameters"]["After"];
+                /** @description Maximum number of events in the response. */
+                length?: components["parameters"]["EventsLength"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, and the cursor after them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogEventPage"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             410: components["responses"]["CursorExpired"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

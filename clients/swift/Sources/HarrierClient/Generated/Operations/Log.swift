@@ -592,6 +592,38 @@ extension Harrier {
         try await send(Call("GET", "/log/shoes"))
     }
 
+    /// List changes to the logs of a team since a cursor.
+    ///
+    /// As `GET /log/changes`, without the caller's own log: what the athletes who have accepted the caller as coach have written, changed and removed since the cursor, the comments on it, and who began or ceased to show the caller a log.
+    ///
+    /// - Parameter after: `next` of an earlier response, or `now`.
+    /// - Parameter length: Maximum number of events in the response.
+    public func listTeamChanges(after: String? = nil, length: Int? = nil) async throws -> LogEventPage {
+        try await send(Call("GET", "/log/team/changes").query("after", after).query("length", length))
+    }
+
+    /// List a team's sums of a month.
+    ///
+    /// As `GET /log/team/week/{date}`, for the calendar month that contains the date, without the days.
+    ///
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter page: Page number, from 1.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func listTeamMonth(date: Day, page: Int? = nil, ifNoneMatch: String? = nil) async throws -> TeamLogs {
+        try await send(Call("GET", "/log/team/month/{date}").path("date", date).query("page", page).header("If-None-Match", ifNoneMatch))
+    }
+
+    /// List a team's week.
+    ///
+    /// Returns the athletes who have accepted the caller as coach and whose logs are not private, 100 on a page, by name: their days and runs of the week, Monday to Sunday, that contains the date, the sums, and how many comments by others on these days the caller has not marked as seen. Health values are left out where the athlete does not show them to the team, and without scope `health`.
+    ///
+    /// - Parameter date: Date, as `MM-DD-YYYY`.
+    /// - Parameter page: Page number, from 1.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func listTeamWeek(date: Day, page: Int? = nil, ifNoneMatch: String? = nil) async throws -> TeamLogs {
+        try await send(Call("GET", "/log/team/week/{date}").path("date", date).query("page", page).header("If-None-Match", ifNoneMatch))
+    }
+
     /// Mark the comments on a day of an athlete's log as seen.
     ///
     /// Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if there are comments that the caller has not read (412).
