@@ -15,6 +15,9 @@ CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace', 'heat', 'renumber')
 CREATE TYPE link_kind AS ENUM ('calendar', 'year', 'weeks', 'rhr', 'sleep');
 CREATE TYPE log_import_state AS ENUM ('receiving', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone');
 CREATE TYPE log_visibility AS ENUM ('public', 'followers', 'team', 'private');
+CREATE TYPE notice_email AS ENUM ('none', 'daily', 'at_once');
+CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'result_found', 'claim_decided', 'import_done', 'log_reader');
+CREATE TYPE notice_outcome AS ENUM ('accepted', 'refused', 'done', 'failed');
 CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
 CREATE TYPE rename_kind AS ENUM ('athlete', 'team');
 CREATE TYPE report_state AS ENUM ('open', 'settled', 'refused');
@@ -40,6 +43,7 @@ CREATE TABLE accepted_coaches (
 );
 CREATE INDEX accepted_coaches_by_coach ON accepted_coaches USING btree (coach_id);
 CREATE TRIGGER log_readers AFTER INSERT OR DELETE ON accepted_coaches FOR EACH ROW EXECUTE FUNCTION code.log_readers();
+CREATE TRIGGER tell AFTER INSERT ON accepted_coaches FOR EACH ROW EXECUTE FUNCTION code.tell();
 
 CREATE TABLE accepted_followers (
     user_id uuid NOT NULL,
@@ -50,6 +54,7 @@ CREATE TABLE accepted_followers (
     CONSTRAINT accepted_followers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX accepted_followers_by_follower ON accepted_followers USING btree (follower_id);
+CREATE TRIGGER tell AFTER INSERT ON accepted_followers FOR EACH ROW EXECUTE FUNCTION code.tell();
 
 CREATE TABLE app_refresh_tokens (
     hash bytea NOT NULL,
@@ -226,6 +231,7 @@ CREATE INDEX comments_by_author ON comments USING btree (author_id, created_at);
 CREATE INDEX comments_by_day ON comments USING btree (user_id, day, created_at, id);
 CREATE INDEX comments_by_run ON comments USING btree (run_id) WHERE (run_id IS NOT NULL);
 CREATE TRIGGER log_comments AFTER INSERT OR DELETE OR UPDATE ON comments FOR EACH ROW EXECUTE FUNCTION code.log_comments();
+CREATE TRIGGER tell AFTER INSERT ON comments FOR EACH ROW EXECUTE FUNCTION code.tell();
 
 CREATE TABLE corrections (
     race_id uuid NOT NULL,
@@ -372,6 +378,7 @@ CREATE TABLE follows (
     CONSTRAINT follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX follows_by_athlete ON follows USING btree (key);
+CREATE TRIGGER tell AFTER INSERT ON follows FOR EACH ROW EXECUTE FUNCTION code.tell();
 
 CREATE TABLE former_addresses (
     email_key text NOT NULL,
@@ -387,6 +394,25 @@ CREATE TABLE former_addresses (
 );
 CREATE INDEX former_addresses_expires_at ON former_addresses USING btree (expires_at);
 CREATE INDEX former_addresses_user ON former_addresses USING btree (user_id);
+
+CREATE TABLE hidden_races (
+    race_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    name text NOT NULL,
+    date date NOT NULL,
+    results integer NOT NULL,
+    CONSTRAINT hidden_races_pkey PRIMARY KEY (race_id),
+    CONSTRAINT hidden_races_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX hidden_races_by_user ON hidden_races USING btree (user_id, date DESC, race_id DESC);
+
+CREATE TABLE hidden_rows (
+    race_id uuid NOT NULL,
+    part text NOT NULL,
+    content jsonb NOT NULL,
+    CONSTRAINT hidden_rows_race_id_fkey FOREIGN KEY (race_id) REFERENCES hidden_races(race_id) ON DELETE CASCADE
+);
+CREATE INDEX hidden_rows_by_part ON hidden_rows USING btree (race_id, part);
 
 CREATE TABLE idempotency_keys (
     user_id uuid NOT NULL,
@@ -525,6 +551,7 @@ CREATE TABLE log_imports (
 CREATE INDEX log_imports_by_user ON log_imports USING btree (user_id, id);
 CREATE INDEX log_imports_open ON log_imports USING btree (size) WHERE (state = ANY (ARRAY['receiving'::log_import_state, 'waiting'::log_import_state, 'running'::log_import_state]));
 CREATE INDEX log_imports_receiving ON log_imports USING btree (received_at) WHERE (state = 'receiving'::log_import_state);
+CREATE TRIGGER tell AFTER UPDATE OF state ON log_imports FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state = ANY (ARRAY['done'::log_import_state, 'failed'::log_import_state])) AND (NOT new.dry_run))) EXECUTE FUNCTION code.tell();
 
 CREATE TABLE login_devices (
     hash bytea NOT NULL,
@@ -591,6 +618,61 @@ CREATE TABLE named_directors (
     CONSTRAINT named_directors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX named_directors_by_user ON named_directors USING btree (user_id);
+
+CREATE TABLE notice_mailings (
+    user_id uuid NOT NULL,
+    at_once_at timestamp with time zone,
+    daily_on date,
+    CONSTRAINT notice_mailings_pkey PRIMARY KEY (user_id),
+    CONSTRAINT notice_mailings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE notice_settings (
+    user_id uuid NOT NULL,
+    kind notice_kind NOT NULL,
+    in_app boolean NOT NULL,
+    email notice_email NOT NULL,
+    CONSTRAINT notice_settings_kind_switched CHECK ((kind <> 'log_reader'::notice_kind)),
+    CONSTRAINT notice_settings_pkey PRIMARY KEY (user_id, kind),
+    CONSTRAINT notice_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE notices (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    kind notice_kind NOT NULL,
+    actor_id uuid,
+    owner_id uuid,
+    day date,
+    comment_id uuid,
+    race_id uuid,
+    result_id uuid,
+    import_id uuid,
+    outcome notice_outcome,
+    in_app boolean NOT NULL,
+    email notice_email NOT NULL,
+    batch_id uuid,
+    created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    read_at timestamp with time zone,
+    CONSTRAINT notices_pkey PRIMARY KEY (id),
+    CONSTRAINT notices_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
+    CONSTRAINT notices_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+    CONSTRAINT notices_import_id_fkey FOREIGN KEY (import_id) REFERENCES log_imports(id) ON DELETE CASCADE,
+    CONSTRAINT notices_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+    CONSTRAINT notices_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE,
+    CONSTRAINT notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX notices_asked_once ON notices USING btree (user_id, kind, actor_id) WHERE ((read_at IS NULL) AND (kind = ANY (ARRAY['coach_asks'::notice_kind, 'follower_asks'::notice_kind])));
+CREATE INDEX notices_by_actor ON notices USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX notices_by_batch ON notices USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX notices_by_comment ON notices USING btree (comment_id) WHERE (comment_id IS NOT NULL);
+CREATE INDEX notices_by_import ON notices USING btree (import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX notices_by_owner ON notices USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX notices_by_race ON notices USING btree (race_id) WHERE (race_id IS NOT NULL);
+CREATE INDEX notices_by_user ON notices USING btree (user_id, created_at DESC, id DESC) WHERE in_app;
+CREATE INDEX notices_created_at ON notices USING btree (created_at);
+CREATE UNIQUE INDEX notices_found_once ON notices USING btree (user_id, race_id) WHERE (kind = 'result_found'::notice_kind);
+CREATE INDEX notices_to_email ON notices USING btree (email, user_id) WHERE ((batch_id IS NULL) AND (email <> 'none'::notice_email));
 
 CREATE TABLE period_goals (
     user_id uuid NOT NULL,
@@ -892,6 +974,7 @@ CREATE TRIGGER results_searchable_in AFTER INSERT ON results REFERENCING NEW TAB
 CREATE TRIGGER results_searchable_out AFTER DELETE ON results REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
 CREATE TRIGGER results_searchable_over AFTER UPDATE ON results REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
 CREATE TRIGGER set_season BEFORE INSERT ON results FOR EACH ROW WHEN ((new.season IS NULL)) EXECUTE FUNCTION code.set_season();
+CREATE TRIGGER tell_results AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.tell_results();
 CREATE TRIGGER withhold_names_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.withhold_names();
 CREATE TRIGGER withhold_names_update AFTER UPDATE ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.withhold_names();
 
@@ -1108,6 +1191,7 @@ CREATE TRIGGER end_coaching AFTER UPDATE OF team_id, coach ON users FOR EACH ROW
 CREATE TRIGGER forget_texts BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION code.forget_texts();
 CREATE TRIGGER log_readers AFTER UPDATE OF log_visibility ON users FOR EACH ROW WHEN (((old.log_visibility = 'private'::log_visibility) <> (new.log_visibility = 'private'::log_visibility))) EXECUTE FUNCTION code.log_readers();
 CREATE TRIGGER log_touched AFTER UPDATE OF name ON users FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION code.log_touched();
+CREATE TRIGGER tell AFTER UPDATE OF team_id, coach ON users FOR EACH ROW WHEN ((new.coach AND (new.team_id IS NOT NULL) AND ((old.team_id IS NULL) OR (NOT old.coach)))) EXECUTE FUNCTION code.tell();
 
 CREATE TABLE votes (
     race_id uuid NOT NULL,

@@ -14,10 +14,13 @@ import (
 var shadowed = map[string][]string{
 	"/user/coaches": {"DELETE", "PUT"}, "/user/export": {"DELETE", "PUT"}, "/user/links": {"DELETE", "PUT"}, "/user/directorships": {"DELETE", "PUT"},
 	"/user/login": {"DELETE", "PUT"}, "/user/refresh": {"DELETE", "PUT"}, "/user/logout": {"DELETE", "PUT"}, "/user/me": {"DELETE", "PUT"},
-	"/user/count": {"DELETE", "PUT"}, "/user/referrals": {"DELETE", "PUT"}, "/user/following": {"DELETE", "PUT"}, "/user/sessions": {"DELETE", "PUT"},
-	"/user/tokens": {"DELETE", "PUT"}, "/user/apps": {"DELETE", "PUT"}, "/user/authorizations": {"DELETE", "PUT"}, "/user/forgotPassword": {"DELETE", "PUT"}, "/user/resendVerification": {"DELETE", "PUT"},
-	"/user/password": {"DELETE"}, "/user/coach": {"DELETE"}, "/race/list": {"DELETE"}, "/result/count": {"DELETE"}, "/result/score": {"DELETE", "GET"},
-	"/log/changes": {"DELETE", "POST"}, "/log/streaks": {"DELETE", "POST"}, "/log/goals": {"DELETE", "POST"}, "/log/equivalent": {"DELETE", "POST"}, "/log/month": {"DELETE", "POST"},
+	"/user/count": {"DELETE", "PUT"}, "/user/referrals": {"DELETE", "PUT"}, "/user/following": {"DELETE", "PUT"},
+	"/user/followers": {"DELETE", "PUT"}, "/user/blocked": {"DELETE", "PUT"}, "/user/sessions": {"DELETE", "PUT"},
+	"/user/tokens": {"DELETE", "PUT"}, "/user/apps": {"DELETE", "PUT"}, "/user/authorizations": {"DELETE", "PUT"}, "/user/forgotPassword": {"DELETE", "PUT"},
+	"/user/resendVerification": {"DELETE", "PUT"},
+	"/user/password":           {"DELETE"}, "/user/coach": {"DELETE"}, "/race/list": {"DELETE"}, "/result/count": {"DELETE"}, "/result/score": {"DELETE", "GET"},
+	"/log/changes": {"DELETE", "POST"}, "/log/following": {"DELETE", "POST"}, "/log/streaks": {"DELETE", "POST"}, "/log/goals": {"DELETE", "POST"},
+	"/log/equivalent": {"DELETE", "POST"}, "/log/month": {"DELETE", "POST"},
 	"/log/year": {"DELETE", "POST"}, "/log/records": {"DELETE", "POST"}, "/log/entries.csv": {"DELETE", "POST"}, "/log/shoes": {"DELETE"},
 	"/log/imports": {"DELETE"},
 }

@@ -24365,6 +24365,22 @@ func (response MarkNoticesRead408ApplicationProblemPlusJSONResponse) VisitMarkNo
 	return err
 }
 
+type MarkNoticesRead412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response MarkNoticesRead412ApplicationProblemPlusJSONResponse) VisitMarkNoticesReadResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type MarkNoticesRead413ApplicationProblemPlusJSONResponse struct {
 	TooLargeApplicationProblemPlusJSONResponse
 }
