@@ -56,7 +56,8 @@ SELECT u.id, u.name, b.created_at FROM blocks b JOIN users u ON u.id = b.blocked
 
 -- name: FollowingPage :many
 -- The days and results of the athletes whom a user follows, newest first, after a place in that order. Days are those that the reader may read, and of
--- an athlete whom the reader has only asked to follow there are none. A row with a race is a result.
+-- an athlete whom the reader has only asked to follow there are none. A row with a race is a result. OFFSET makes PostgreSQL look the results and
+-- races up one by one, as in BestListOfAthlete.
 WITH followed AS MATERIALIZED (
     SELECT DISTINCT f.key, a.user_id FROM follows f LEFT JOIN athlete_ids a ON a.key = f.key WHERE f.user_id = @reader),
 people AS MATERIALIZED (
@@ -64,7 +65,7 @@ people AS MATERIALIZED (
     FROM (SELECT DISTINCT f.user_id FROM followed f WHERE f.user_id IS NOT NULL) AS p
     JOIN users u ON u.id = p.user_id
     CROSS JOIN LATERAL code.log_access(@reader::uuid, @health::boolean, @team::boolean, u.id, NULL, NULL) AS l (user_id, timezone, readable, healthy)
-    WHERE l.readable AND NOT code.awaits_consent(@reader::uuid, u.id, u.log_visibility)),
+    WHERE l.readable AND (u.log_visibility <> 'followers' OR NOT code.awaits_consent(@reader::uuid, u.id, u.log_visibility))),
 keys AS MATERIALIZED (
     SELECT f.key FROM followed f UNION SELECT b.key FROM followed f JOIN athlete_ids b ON b.user_id = f.user_id)
 SELECT x.day::date AS day, x.id::uuid AS id, x.user_id, x.race_id, x.healthy::boolean AS healthy
@@ -78,7 +79,7 @@ FROM ((SELECT d.day, d.id, d.user_id, NULL::uuid AS race_id, p.healthy
       (SELECT r.date, o.id, @reader::uuid, o.race_id, false
        FROM keys k
        CROSS JOIN LATERAL (SELECT x.id, x.race_id FROM results x WHERE lower(x.athlete_id COLLATE "C") = k.key OFFSET 0) AS o
-       JOIN races r ON r.id = o.race_id
+       CROSS JOIN LATERAL (SELECT x.date FROM races x WHERE x.id = o.race_id OFFSET 0) AS r
        WHERE r.date <= @day AND (r.date, o.id) < (@day, @id)
        ORDER BY r.date DESC, o.id DESC LIMIT @length)) AS x
 ORDER BY x.day DESC, x.id DESC LIMIT @length;

@@ -281,7 +281,7 @@ people AS MATERIALIZED (
     FROM (SELECT DISTINCT f.user_id FROM followed f WHERE f.user_id IS NOT NULL) AS p
     JOIN users u ON u.id = p.user_id
     CROSS JOIN LATERAL code.log_access($4::uuid, $5::boolean, $6::boolean, u.id, NULL, NULL) AS l (user_id, timezone, readable, healthy)
-    WHERE l.readable AND NOT code.awaits_consent($4::uuid, u.id, u.log_visibility)),
+    WHERE l.readable AND (u.log_visibility <> 'followers' OR NOT code.awaits_consent($4::uuid, u.id, u.log_visibility))),
 keys AS MATERIALIZED (
     SELECT f.key FROM followed f UNION SELECT b.key FROM followed f JOIN athlete_ids b ON b.user_id = f.user_id)
 SELECT x.day::date AS day, x.id::uuid AS id, x.user_id, x.race_id, x.healthy::boolean AS healthy
@@ -295,7 +295,7 @@ FROM ((SELECT d.day, d.id, d.user_id, NULL::uuid AS race_id, p.healthy
       (SELECT r.date, o.id, $4::uuid, o.race_id, false
        FROM keys k
        CROSS JOIN LATERAL (SELECT x.id, x.race_id FROM results x WHERE lower(x.athlete_id COLLATE "C") = k.key OFFSET 0) AS o
-       JOIN races r ON r.id = o.race_id
+       CROSS JOIN LATERAL (SELECT x.date FROM races x WHERE x.id = o.race_id OFFSET 0) AS r
        WHERE r.date <= $1 AND (r.date, o.id) < ($1, $2)
        ORDER BY r.date DESC, o.id DESC LIMIT $3)) AS x
 ORDER BY x.day DESC, x.id DESC LIMIT $3
@@ -319,7 +319,8 @@ type FollowingPageRow struct {
 }
 
 // The days and results of the athletes whom a user follows, newest first, after a place in that order. Days are those that the reader may read, and of
-// an athlete whom the reader has only asked to follow there are none. A row with a race is a result.
+// an athlete whom the reader has only asked to follow there are none. A row with a race is a result. OFFSET makes PostgreSQL look the results and
+// races up one by one, as in BestListOfAthlete.
 func (q *Queries) FollowingPage(ctx context.Context, db DBTX, arg FollowingPageParams) ([]FollowingPageRow, error) {
 	rows, err := db.Query(ctx, FollowingPage,
 		arg.Day,

@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION code.log_access(reader uuid, health boolean, team boo
 RETURNS TABLE (user_id uuid, timezone text, readable boolean, healthy boolean) LANGUAGE sql STABLE AS $$
     SELECT u.id, u.timezone,
            coalesce((u.id = reader
-                     OR (u.log_visibility = 'public' OR code.shows_log(reader, team, u.id, u.log_visibility, u.team_id))
+                     OR (u.log_visibility = 'public' OR u.log_visibility <> 'private' AND code.shows_log(reader, team, u.id, u.log_visibility, u.team_id))
                         AND (reader IS NULL OR NOT EXISTS (SELECT FROM blocks b WHERE b.user_id = u.id AND b.blocked_id = reader)))
                AND (own_key IS NULL OR u.id = (SELECT own.user_id FROM athlete_ids own WHERE own.key = own_key)), false),
            coalesce(health AND (u.health_visibility = 'public' OR u.id = reader OR (u.health_visibility = 'team' AND team AND code.coaches(reader, u.id, u.team_id))), false)
