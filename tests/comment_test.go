@@ -247,7 +247,7 @@ func TestCommentsOutliveDays(t *testing.T) {
 	}
 	s.athlete.Delete("/user/" + s.athlete.ID).Is(http.StatusOK)
 	var rows int
-	if err := app.Pool(t).QueryRow(t.Context(), "SELECT (SELECT count(*) FROM comments) + (SELECT count(*) FROM seen_comments)").Scan(&rows); err != nil || rows != 0 {
+	if err := app.Pool(t).QueryRow(t.Context(), "SELECT (SELECT count(*) FROM comments) + (SELECT count(*) FROM seen_comments) + (SELECT count(*) FROM changes WHERE user_id = $1)", s.athlete.ID).Scan(&rows); err != nil || rows != 0 {
 		t.Errorf("%d rows are left: %v", rows, err)
 	}
 }

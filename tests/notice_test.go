@@ -77,6 +77,11 @@ func TestUserNotices(t *testing.T) {
 		want = append(want, "claim_decided Sam Harrow Winter Open "+outcome+map[string]string{"accept": "ed", "refuse": "d"}[outcome])
 	}
 	expect(s.athlete, want...)
+	own := fan.Result(other, object{"event": "300m"})
+	s.athlete.Post("/result/"+own+"/me", nil)
+	fan.Appoint(other, s.athlete)
+	s.athlete.Post("/result/"+own+"/claims/"+s.athlete.ID+"/accept", nil).Is(http.StatusOK)
+	expect(s.athlete, want...) // nothing of what they did themselves
 	imported(t, s.athlete.Client, "?source=days&unit=mi", "date,miles\n2026-11-01,5\n")
 	want = append(want, "import_done done")
 	expect(s.athlete, want...)
@@ -147,6 +152,12 @@ func TestNoticeSettings(t *testing.T) {
 	comment(s.coach, "/log/athlete/nts.jess/11-20-2026/comments", object{"text": "Rest."})
 	if got := toldOf(s.athlete, ""); !slices.Equal(got, []string{"coach_asks Pat Coach", "log_reader Pat Coach Jess Runner"}) {
 		t.Errorf("told %q", got)
+	}
+	s.athlete.Put("/notices/settings", change(object{"kind": "comment", "email": "none"})).Is(http.StatusOK)
+	comment(s.coach, "/log/athlete/nts.jess/11-20-2026/comments", object{"text": "More rest."})
+	var stored int
+	if err := app.Pool(t).QueryRow(t.Context(), "SELECT count(*) FROM notices WHERE user_id = $1 AND kind = 'comment'", s.athlete.ID).Scan(&stored); err != nil || stored != 1 {
+		t.Errorf("%d notices of comments are stored, of which one is for an email: %v", stored, err)
 	}
 	token, _ := personal(t, s.athlete, "read", "log", "team")
 	s.athlete.WithToken(token).Get("/notices").Is(http.StatusOK)
