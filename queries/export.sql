@@ -106,7 +106,7 @@ FROM code.directorships WHERE user_id = @user_id ORDER BY created_at, race_id;
 
 -- name: ExportResults :many
 -- Every column of a result but the place that waits for the end of a disqualification.
-SELECT (to_jsonb(x) - '{id,former_place}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
+SELECT (to_jsonb(x) - '{id,former_place,former_heat_place}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
 FROM results x JOIN races r ON r.id = x.race_id WHERE x.user_id = @user_id;
 
 -- name: ExportRenames :many

@@ -76,7 +76,7 @@ func TestEveryColumnIsTold(t *testing.T) {
 			"id race_id sport season",
 			map[string]string{
 				"event_code": ", event_kind = 'run'", "event_kind": ", event_code = '6K'", "time": ", time_ms = 6000", "time_ms": ", time = '6'",
-				"former_place": ", status = 'dq'",
+				"former_place": ", status = 'dq'", "former_heat_place": ", status = 'dq'",
 			},
 			"/result/list/%s", "results.updated",
 		},

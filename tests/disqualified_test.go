@@ -68,6 +68,27 @@ func TestDisqualified(t *testing.T) {
 		}
 	})
 
+	t.Run("have no place in their heat, and get it back", func(t *testing.T) {
+		t.Parallel()
+		director := director.In(t)
+		race := (&kit.User{Client: director}).Race()
+		id := (&kit.User{Client: director}).Result(race, object{"heat": 2, "heat_place": 3, "place": 7})
+		if r := director.Put("/result", object{"_id": id, "status": "dq"}).Is(http.StatusOK).Object(); r["heat_place"] != nil || r["heat"] != 2.0 || r["former_heat_place"] != nil {
+			t.Errorf("%v", r)
+		}
+		director.Put("/result", object{"_id": id, "heat_place": 3}).Is(http.StatusUnprocessableEntity).Names("/heat_place")
+		if r := director.Put("/result", object{"_id": id, "status": "finished"}).Is(http.StatusOK).Object(); r["heat_place"] != 3.0 || r["place"] != 7.0 {
+			t.Errorf("%v", r)
+		}
+		director.Put("/result", object{"_id": id, "status": "dq", "heat_place": 1}).Is(http.StatusUnprocessableEntity).Names("/heat_place")
+		body := object{"race_id": race, "gender": "mens", "event": "5K", "athlete": "Ann", "status": "dns", "heat_place": 1}
+		director.Post("/result", body).Is(http.StatusUnprocessableEntity).Names("/heat_place")
+		director.CSV(race, "?gender=womens&event=5K", "heat,heat_place,name,time,status\n1,1,Ann,17:05,\n1,2,Bo,17:06,dq\n").Is(http.StatusCreated)
+		if r := director.Get("/result/" + idsOf(t, director, race)["Bo 17:06"]).Is(http.StatusOK).Object(); r["heat_place"] != nil {
+			t.Errorf("%v", r)
+		}
+	})
+
 	t.Run("are not added with a place", func(t *testing.T) {
 		t.Parallel()
 		director := director.In(t)

@@ -79,7 +79,7 @@ func TestScoresFollowTheRace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const disqualify = "UPDATE results SET status = 'dq', former_place = place, place = NULL WHERE race_id = $1::text::uuid AND athlete = $2"
+	const disqualify = "UPDATE results SET status = 'dq', former_place = place, place = NULL, heat_place = NULL WHERE race_id = $1::text::uuid AND athlete = $2"
 	if _, err := early.Exec(t.Context(), disqualify, race, "A"); err != nil {
 		t.Fatal(err)
 	}

@@ -191,8 +191,9 @@ CREATE TABLE results (
     team        text          CONSTRAINT results_team_length CHECK (char_length(team) BETWEEN 1 AND 200),
     team_id     text          CONSTRAINT results_team_id_length CHECK (char_length(team_id) BETWEEN 1 AND 64),
     place       integer       CONSTRAINT results_place_range CHECK (place >= 1),
-    -- The place of an athlete who was disqualified, or did not finish after all. It comes back with the status, and nobody sees it before.
+    -- The places of an athlete who was disqualified, or did not finish after all. They come back with the status, and nobody sees them before.
     former_place integer      CONSTRAINT results_former_place_range CHECK (former_place >= 1),
+    former_heat_place integer CONSTRAINT results_former_heat_place_range CHECK (former_heat_place >= 1),
     time        text          CONSTRAINT results_time_length CHECK (char_length(time) BETWEEN 1 AND 20),
     time_ms     bigint,
     -- Null where it is not known.
@@ -217,6 +218,7 @@ CREATE TABLE results (
     -- A mixed relay is one contest, so it has one place.
     CONSTRAINT results_mixed_relay_gender CHECK (NOT mixed OR event_kind IS DISTINCT FROM 'relay' OR gender = 'womens'),
     CONSTRAINT results_place_of_finisher CHECK (CASE WHEN status = 'finished' THEN former_place IS NULL ELSE place IS NULL END),
+    CONSTRAINT results_heat_place_of_finisher CHECK (CASE WHEN status = 'finished' THEN former_heat_place IS NULL ELSE heat_place IS NULL END),
     CONSTRAINT results_time_has_milliseconds CHECK ((time IS NULL) = (time_ms IS NULL)),
     -- A time out of range would make scores and averages meaningless.
     CONSTRAINT results_time_ms_range CHECK (time_ms BETWEEN 0 AND 3600000000)

@@ -635,7 +635,7 @@ func (q *Queries) ExportResultClaims(ctx context.Context, db DBTX, userID uuid.U
 }
 
 const ExportResults = `-- name: ExportResults :many
-SELECT (to_jsonb(x) - '{id,former_place}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
+SELECT (to_jsonb(x) - '{id,former_place,former_heat_place}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
 FROM results x JOIN races r ON r.id = x.race_id WHERE x.user_id = $1
 `
 

@@ -262,10 +262,11 @@ func (r *resource) refuse(ctx context.Context, wait, ofShare bool) error {
 	after := max(r.Wait, time.Second)
 	if ofShare {
 		r.refusedShare.Add(1)
-		return fault.New(fault.TooMany, "Too many "+r.Busy+" for you or your network at the moment. Try again later.").After(after)
+		return fault.New(fault.TooMany, "Too many "+r.Busy+" for you or your network at the moment. Try again later.").
+			Of("too-many-at-once").After(after)
 	}
 	r.refusedFull.Add(1)
-	return fault.New(fault.Unavailable, "Too many "+r.Busy+" at the moment. Try again later.").After(after)
+	return fault.New(fault.Unavailable, "Too many "+r.Busy+" at the moment. Try again later.").Of("server-busy").After(after)
 }
 
 var errNotNow = fault.New(fault.Unavailable, "Not available without waiting.")

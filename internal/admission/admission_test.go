@@ -30,8 +30,8 @@ func TestAcquire(t *testing.T) {
 			if took := time.Since(began); fault.KindOf(err) != want || took != 5*time.Second {
 				t.Errorf("%s at %s: %v after %v, want kind %d after 5 s", user, address, err, took, want)
 			}
-			if f, ok := errors.AsType[*fault.Error](err); !ok || f.RetryAfter != 5*time.Second {
-				t.Errorf("%s at %s: no Retry-After in %v", user, address, err)
+			if f, ok := errors.AsType[*fault.Error](err); !ok || f.RetryAfter != 5*time.Second || f.Type != map[fault.Kind]string{fault.TooMany: "too-many-at-once", fault.Unavailable: "server-busy"}[want] {
+				t.Errorf("%s at %s: no Retry-After or another type in %v", user, address, err)
 			}
 		}
 		admitted := func(user, address string, n int64) func() {

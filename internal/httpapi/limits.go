@@ -94,7 +94,7 @@ func newRateLimit(perSecond float64) echo.MiddlewareFunc {
 }
 
 func tooMany(wait time.Duration) error {
-	return fault.New(fault.TooMany, "Too many requests from this address.").After(wait)
+	return fault.New(fault.TooMany, "Too many requests from this address.").Of("too-many-requests").After(wait)
 }
 
 // rateKey returns the network that all limits count an address under: an IPv4 address itself, and the /64 of an IPv6 address, which

@@ -18,7 +18,8 @@ import (
 
 // columns are those of results in the order of source.append. COPY's text format costs less to write than the binary one.
 const columns = `race_id, sport, season, id, import_id, user_id, gender, event, division, round, heat, heat_place, event_code, event_kind, distance_m, mixed,
-	athlete, relay_members, athlete_id, team, team_id, place, former_place, time, time_ms, timing_method, mark, status, points, grade, bib, wind, notes,
+	athlete, relay_members, athlete_id, team, team_id, place, former_place, former_heat_place, time, time_ms, timing_method, mark, status,
+	points, grade, bib, wind, notes,
 	created_at, updated_at`
 
 // source passes a file's good rows to COPY and counts the others.
@@ -111,7 +112,7 @@ func (s *source) append() {
 	} {
 		b = appendCell(b, cell)
 	}
-	b = appendCount(appendCount(b, r.Place), r.FormerPlace)
+	b = appendCount(appendCount(appendCount(b, r.Place), r.FormerPlace), r.FormerHeatPlace)
 	b = appendCell(b, r.Time)
 	if r.Time == "" {
 		b = appendCell(b, "")

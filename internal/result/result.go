@@ -37,21 +37,24 @@ var errDisowned = fault.InvalidField("/athlete_id", "Only the athlete, who has d
 
 var errPlaceOfFinisher = fault.InvalidField("/place", "Only finishers have a place.").Coded(fault.CodeUnused)
 
+var errHeatPlaceOfFinisher = fault.InvalidField("/heat_place", "Only finishers have a place.").Coded(fault.CodeUnused)
+
 // Constraints of results and imports.
 var Constraints = pg.Constraints{
-	"results_race_id_fkey":          fault.InvalidField("/race_id", "There is no such race.").Coded(fault.CodeNotFound),
-	"results_user_id_fkey":          actor.ErrAccountGone,
-	"imports_race_id_fkey":          fault.New(fault.NotFound, "There is no such race."),
-	"imports_user_id_fkey":          actor.ErrAccountGone,
-	"imports_once_per_content":      errAlreadyImported,
-	"corrections_user_id_fkey":      actor.ErrAccountGone,
-	"renames_user_id_fkey":          actor.ErrAccountGone,
-	"result_claims_user_id_fkey":    actor.ErrAccountGone,
-	"disowned_results_user_id_fkey": actor.ErrAccountGone,
-	"results_disowned":              errDisowned,
-	"result_shares_user_id_fkey":    actor.ErrAccountGone,
-	"results_place_of_finisher":     errPlaceOfFinisher,
-	"results_mixed_relay_gender":    fault.InvalidField("/gender", "A mixed relay is listed under womens."),
+	"results_race_id_fkey":           fault.InvalidField("/race_id", "There is no such race.").Coded(fault.CodeNotFound),
+	"results_user_id_fkey":           actor.ErrAccountGone,
+	"imports_race_id_fkey":           fault.New(fault.NotFound, "There is no such race."),
+	"imports_user_id_fkey":           actor.ErrAccountGone,
+	"imports_once_per_content":       errAlreadyImported,
+	"corrections_user_id_fkey":       actor.ErrAccountGone,
+	"renames_user_id_fkey":           actor.ErrAccountGone,
+	"result_claims_user_id_fkey":     actor.ErrAccountGone,
+	"disowned_results_user_id_fkey":  actor.ErrAccountGone,
+	"results_disowned":               errDisowned,
+	"result_shares_user_id_fkey":     actor.ErrAccountGone,
+	"results_place_of_finisher":      errPlaceOfFinisher,
+	"results_heat_place_of_finisher": errHeatPlaceOfFinisher,
+	"results_mixed_relay_gender":     fault.InvalidField("/gender", "A mixed relay is listed under womens."),
 	// The database says how many.
 	"results_per_account": fault.New(fault.Invalid, "The account has too many results.").Of("too-many-results"),
 	"rows_per_hour":       fault.New(fault.TooMany, "Too many results in an hour.").Of("too-many-rows"),

@@ -3,6 +3,7 @@ package backup
 import (
 	"archive/zip"
 	"cmp"
+	"compress/flate"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -131,7 +132,11 @@ func (f *File) read(name string, use func(io.Reader) error) error {
 	if err == nil {
 		err = cmp.Or(use(file), file.Close()) // closing repeats what was wrong with the content
 	}
-	if err != nil {
+	var changed flate.CorruptInputError
+	switch {
+	case errors.As(err, &changed), errors.Is(err, zip.ErrChecksum), errors.Is(err, zip.ErrFormat), errors.Is(err, io.ErrUnexpectedEOF):
+		return fmt.Errorf("%s is no longer what was written: the file has changed since the backup was made (%w)", name, err)
+	case err != nil:
 		return fmt.Errorf("read %s: %w", name, err)
 	}
 	return nil

@@ -1,6 +1,7 @@
 package read
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -68,18 +69,17 @@ func isPlaceIn(cell string) bool {
 	return strings.Trim(cell, "0123456789") == "" || placeInForm.MatchString(strings.ToLower(cell))
 }
 
-// withoutPlace takes the place of an athlete who is no finisher.
+// withoutPlace takes the places of an athlete who is no finisher.
 func (r *Reader) withoutPlace(row *Row) {
-	if row.Place == nil || row.Status == mark.Finished || row.Status == "" {
+	left := cmp.Or(row.Place, row.HeatPlace)
+	if left == nil || row.Status == mark.Finished || row.Status == "" {
 		return
 	}
-	if row.HeatPlace != nil && *row.HeatPlace == *row.Place {
-		row.HeatPlace = nil
-	}
-	row.FormerPlace, row.Place = row.Place, nil
+	row.FormerPlace, row.FormerHeatPlace = row.Place, row.HeatPlace
+	row.Place, row.HeatPlace = nil, nil
 	if len(r.warnings) < maxWarnings {
 		r.warnings = append(r.warnings, Warning{
-			Code: "place_left_out", Line: row.Line, Value: strconv.Itoa(int(*row.FormerPlace)),
+			Code: "place_left_out", Line: row.Line, Value: strconv.Itoa(int(*left)),
 			Detail: "An athlete with the status " + string(row.Status) + " has no place.",
 		})
 	}

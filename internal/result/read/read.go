@@ -97,9 +97,9 @@ type Row struct {
 	// Line is the first line of the row in the file, from 1; in an archive of several, it counts through all. See Reader.Locate.
 	Line  int
 	Place *int32
-	// FormerPlace is the place that the file gives an athlete who did not finish or was disqualified, and so has none.
-	FormerPlace *int32
-	Athlete     string
+	// FormerPlace and FormerHeatPlace are the places that the file gives an athlete who did not finish or was disqualified, and so has none.
+	FormerPlace, FormerHeatPlace *int32
+	Athlete                      string
 	// RelayMembers are the names of a relay's runners in running order.
 	RelayMembers []string
 	AthleteID    string
