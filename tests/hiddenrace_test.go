@@ -42,12 +42,15 @@ func TestHiddenRaces(t *testing.T) {
 	here, there := pair(t)
 	operator, poster, fellow, gone := here.Operator(t), here.Register(t), here.Register(t), here.Register(t)
 	poster.Post("/user/claim/athlete/poster", nil).Is(http.StatusOK)
+	runner := here.Register(t)
+	runner.Post("/user/claim/athlete/zebulon", nil).Is(http.StatusOK)
 	alone := poster.Race(object{"name": "Xylophonists Invitational", "results_by": "anyone"})
 	shared := poster.Race(object{"name": "Shared Invitational"})
 	poster.Appoint(shared, fellow)
 	others := fellow.Race(object{"name": "Fellows Invitational"})
 	poster.Result(others, object{"athlete": "Posted Elsewhere"})
 	result := poster.Result(alone, object{"athlete": "Zebulon Quartz", "athlete_id": "zebulon", "time": "24:10.5", "place": 1})
+	poster.Result(alone, object{"athlete": "Lea Late", "athlete_id": "late", "time": "24:40.5", "place": 4})
 	fellow.Result(alone, object{"athlete": "Ada Heron", "time": "24:20.5", "place": 2})
 	gone.Result(alone, object{"athlete": "Bea Heron", "time": "24:30.5", "place": 3})
 	poster.Put("/result", object{"_id": result, "time": "24:09.5", "reason": "The clock was wrong"}).Is(http.StatusOK)
@@ -57,7 +60,7 @@ func TestHiddenRaces(t *testing.T) {
 	fellow.Post("/race/upvote/"+alone, nil)
 	gone.Post("/race/upvote/"+alone, nil)
 	before := allOf(t, here, alone)
-	for _, table := range []string{"races", "results", "imports", "replaced_results", "corrections", "votes"} {
+	for _, table := range []string{"races", "results", "imports", "replaced_results", "corrections", "votes", "notices"} {
 		if before[table] == "" {
 			t.Fatalf("the race has no %s to hide", table)
 		}
@@ -147,13 +150,22 @@ func TestHiddenRaces(t *testing.T) {
 		t.Helper()
 		kit.Eventually(t, "the race is hidden, or shown", func() bool { return here.Client(t).Get("/race/"+alone).Status == status })
 	}
+	// Whoever claims an ID meanwhile is not told of what is not new.
+	late := here.Register(t)
+	act(operator, poster, "suspend", object{"hide_races": true}).Is(http.StatusOK)
+	late.Post("/user/claim/athlete/late", nil).Is(http.StatusOK)
+	act(operator, poster, "restore").Is(http.StatusOK)
+	if rows := allOf(t, here, alone)["notices"]; rows != before["notices"] {
+		t.Errorf("the notices were\n%s\nand are\n%s", before["notices"], rows)
+	}
+
 	// From the console and by command, too.
 	b := newBrowser(t, here)
 	b.signIn(operator).is(http.StatusSeeOther)
 	at := "/operator/console/users/" + poster.ID
 	b.get(at+"/suspend-and-hide").is(http.StatusOK, "direct alone")
 	b.post(at+"/suspend-and-hide", nil).is(http.StatusSeeOther)
-	b.get(at).is(http.StatusOK, "Hidden races", "Xylophonists Invitational", "4 results")
+	b.get(at).is(http.StatusOK, "Hidden races", "Xylophonists Invitational", "5 results")
 	becomes(http.StatusNotFound)
 	b.post(at+"/restore", nil).is(http.StatusSeeOther)
 	becomes(http.StatusOK)
@@ -173,7 +185,7 @@ func TestHiddenRaces(t *testing.T) {
 	operator.Delete("/operator/users/" + poster.ID).Is(http.StatusOK)
 	becomes(http.StatusOK)
 	race := here.Client(t).Get("/race/" + alone).Is(http.StatusOK).Object()
-	if race["user_id"] != nil || race["upvotes"] != 1.0 || race["results"] != 4.0 {
+	if race["user_id"] != nil || race["upvotes"] != 1.0 || race["results"] != 5.0 {
 		t.Errorf("after the deletion of accounts, the race is %v", race)
 	}
 	var left int

@@ -3944,6 +3944,9 @@ type Problem struct {
 	// - `too-many-tokens`: the user has the maximum number of personal tokens
 	// - `too-many-finishers`: the event has more finishers than can be scored
 	// - `too-many-results`: the account has the maximum number of results
+	// - `too-many-requests`: the address has sent the maximum number of requests for now
+	// - `too-many-at-once`: the user or the network has the maximum number of such requests in progress
+	// - `server-busy`: the server has the maximum number of such requests in progress
 	// - `too-many-rows`: the account has added the maximum number of results for now
 	// - `too-many-words`: the file has too many new words for the search index
 	// - `race-locked`: the race is locked: only operators may change it and its results
