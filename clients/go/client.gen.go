@@ -625,6 +625,84 @@ func (e LogVisibility) Valid() bool {
 	}
 }
 
+// Defines values for NoticeEmail.
+const (
+	NoticeEmailAtOnce NoticeEmail = "at_once"
+	NoticeEmailDaily  NoticeEmail = "daily"
+	NoticeEmailNone   NoticeEmail = "none"
+)
+
+// Valid indicates whether the value is a known member of the NoticeEmail enum.
+func (e NoticeEmail) Valid() bool {
+	switch e {
+	case NoticeEmailAtOnce:
+		return true
+	case NoticeEmailDaily:
+		return true
+	case NoticeEmailNone:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for NoticeKind.
+const (
+	NoticeKindClaimDecided NoticeKind = "claim_decided"
+	NoticeKindCoachAsks    NoticeKind = "coach_asks"
+	NoticeKindComment      NoticeKind = "comment"
+	NoticeKindFollowerAsks NoticeKind = "follower_asks"
+	NoticeKindImportDone   NoticeKind = "import_done"
+	NoticeKindLogReader    NoticeKind = "log_reader"
+	NoticeKindResultFound  NoticeKind = "result_found"
+)
+
+// Valid indicates whether the value is a known member of the NoticeKind enum.
+func (e NoticeKind) Valid() bool {
+	switch e {
+	case NoticeKindClaimDecided:
+		return true
+	case NoticeKindCoachAsks:
+		return true
+	case NoticeKindComment:
+		return true
+	case NoticeKindFollowerAsks:
+		return true
+	case NoticeKindImportDone:
+		return true
+	case NoticeKindLogReader:
+		return true
+	case NoticeKindResultFound:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for NoticeOutcome.
+const (
+	NoticeOutcomeAccepted NoticeOutcome = "accepted"
+	NoticeOutcomeDone     NoticeOutcome = "done"
+	NoticeOutcomeFailed   NoticeOutcome = "failed"
+	NoticeOutcomeRefused  NoticeOutcome = "refused"
+)
+
+// Valid indicates whether the value is a known member of the NoticeOutcome enum.
+func (e NoticeOutcome) Valid() bool {
+	switch e {
+	case NoticeOutcomeAccepted:
+		return true
+	case NoticeOutcomeDone:
+		return true
+	case NoticeOutcomeFailed:
+		return true
+	case NoticeOutcomeRefused:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PostRaces.
 const (
 	PostRacesAnyone   PostRaces = "anyone"
@@ -1279,6 +1357,36 @@ func (e SummaryPeriod) Valid() bool {
 	}
 }
 
+// Defines values for SwitchedNoticeKind.
+const (
+	SwitchedNoticeKindClaimDecided SwitchedNoticeKind = "claim_decided"
+	SwitchedNoticeKindCoachAsks    SwitchedNoticeKind = "coach_asks"
+	SwitchedNoticeKindComment      SwitchedNoticeKind = "comment"
+	SwitchedNoticeKindFollowerAsks SwitchedNoticeKind = "follower_asks"
+	SwitchedNoticeKindImportDone   SwitchedNoticeKind = "import_done"
+	SwitchedNoticeKindResultFound  SwitchedNoticeKind = "result_found"
+)
+
+// Valid indicates whether the value is a known member of the SwitchedNoticeKind enum.
+func (e SwitchedNoticeKind) Valid() bool {
+	switch e {
+	case SwitchedNoticeKindClaimDecided:
+		return true
+	case SwitchedNoticeKindCoachAsks:
+		return true
+	case SwitchedNoticeKindComment:
+		return true
+	case SwitchedNoticeKindFollowerAsks:
+		return true
+	case SwitchedNoticeKindImportDone:
+		return true
+	case SwitchedNoticeKindResultFound:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for TieBreak.
 const (
 	TieBreakNCAA TieBreak = "ncaa"
@@ -1619,6 +1727,9 @@ type Account struct {
 
 	// EmailVerified Whether the email has been verified.
 	EmailVerified bool `json:"email_verified"`
+
+	// HiddenRaces How many races are hidden until the user is restored.
+	HiddenRaces int64 `json:"hidden_races"`
 
 	// Name Name shown to others.
 	Name string `json:"name"`
@@ -2353,6 +2464,12 @@ type Export struct {
 
 	// Links The user's secret links, without their tokens.
 	Links []ExportedRow `json:"links"`
+
+	// NoticeSettings How the user is told of each kind, where that is not the default.
+	NoticeSettings []ExportedRow `json:"notice_settings"`
+
+	// Notices Notices to the user.
+	Notices []ExportedRow `json:"notices"`
 
 	// PeriodGoals Goals for weeks, months and years.
 	PeriodGoals []ExportedRow `json:"period_goals"`
@@ -3424,6 +3541,103 @@ type MeetTotal struct {
 type MovingAverage struct {
 	// Avg The mean, or null if no day has a value.
 	Avg nullable.Nullable[float64] `json:"avg"`
+}
+
+// Notice Something that a user is told.
+type Notice struct {
+	// ID UUIDv7. The ID of a result contains the time of its race's ID.
+	ID ID `json:"_id"`
+
+	// CommentID `_id` of the comment, or null.
+	CommentID nullable.Nullable[openapi_types.UUID] `json:"comment_id"`
+
+	// CreatedAt When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Date Day of the log, or null.
+	Date nullable.Nullable[openapi_types.Date] `json:"date"`
+
+	// ImportID `_id` of the import into the log, or null.
+	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
+
+	// Kind What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the
+	// caller's team (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody added a result with an Athlete ID of the
+	// caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
+	// ended (`import_done`); a user whom the caller accepted may read the caller's log (`log_reader`).
+	Kind    NoticeKind                       `json:"kind"`
+	Outcome nullable.Nullable[NoticeOutcome] `json:"outcome"`
+
+	// Owner Name of the owner, or null.
+	Owner nullable.Nullable[string] `json:"owner"`
+
+	// OwnerID `_id` of the owner of the log that it is about, or null.
+	OwnerID nullable.Nullable[openapi_types.UUID] `json:"owner_id"`
+
+	// Race Name of the race, or null.
+	Race nullable.Nullable[string] `json:"race"`
+
+	// RaceID `_id` of the race, or null.
+	RaceID nullable.Nullable[openapi_types.UUID] `json:"race_id"`
+
+	// ReadAt When the caller marked it as read, or null.
+	ReadAt nullable.Nullable[time.Time] `json:"read_at"`
+
+	// ResultID `_id` of the result, or null.
+	ResultID nullable.Nullable[openapi_types.UUID] `json:"result_id"`
+
+	// User Name of who did it, or null.
+	User nullable.Nullable[string] `json:"user"`
+
+	// UserID `_id` of who did it, or null.
+	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
+}
+
+// NoticeEmail How notices are told by email: not, once a day, or at once.
+type NoticeEmail string
+
+// NoticeKind What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the
+// caller's team (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody added a result with an Athlete ID of the
+// caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
+// ended (`import_done`); a user whom the caller accepted may read the caller's log (`log_reader`).
+type NoticeKind string
+
+// NoticeOutcome What was decided about a claim (`accepted` or `refused`), or how an import has ended (`done` or `failed`).
+type NoticeOutcome string
+
+// NoticeSetting How a user is told of a kind of notice.
+type NoticeSetting struct {
+	// Email How notices are told by email: not, once a day, or at once.
+	Email NoticeEmail `json:"email"`
+
+	// InApp Whether `GET /notices` has it.
+	InApp bool `json:"in_app"`
+
+	// Kind A kind of notice that can be switched off, as described at `NoticeKind`.
+	Kind SwitchedNoticeKind `json:"kind"`
+}
+
+// NoticeSettingChange A change to how a user is told of a kind of notice.
+type NoticeSettingChange struct {
+	// Email How notices are told by email: not, once a day, or at once.
+	Email *NoticeEmail `json:"email,omitempty"`
+
+	// InApp Whether `GET /notices` has it.
+	InApp *bool `json:"in_app,omitempty"`
+
+	// Kind A kind of notice that can be switched off, as described at `NoticeKind`.
+	Kind SwitchedNoticeKind `json:"kind"`
+}
+
+// NoticeSettingsChange Changes to how a user is told of some kinds of notices.
+type NoticeSettingsChange struct {
+	// Settings The kinds to change. Of a kind that is named twice, the last counts.
+	Settings []NoticeSettingChange `json:"settings"`
+}
+
+// NoticesReadInput Notices to mark as read.
+type NoticesReadInput struct {
+	// Notices `_id`s of notices; left out for all.
+	Notices *[]ID `json:"notices,omitempty"`
 }
 
 // OperatorApp An app, as operators see it.
@@ -5257,6 +5471,18 @@ type Streaks map[string]int32
 // SummaryPeriod Length of a period.
 type SummaryPeriod string
 
+// SuspendInput Whether to hide races, and the reason.
+type SuspendInput struct {
+	// HideRaces Hide the races that the user directs alone until the user is restored.
+	HideRaces *bool `json:"hide_races,omitempty"`
+
+	// Reason Reason, for the audit log. Must not contain private data: every operator can read it, and it is never deleted.
+	Reason *Reason `json:"reason,omitempty"`
+}
+
+// SwitchedNoticeKind A kind of notice that can be switched off, as described at `NoticeKind`.
+type SwitchedNoticeKind string
+
 // TeamID ID of a team. Stored as written, compared case-insensitively.
 type TeamID = string
 
@@ -5853,6 +6079,9 @@ type To = PathDate
 // TokenID UUIDv7. The ID of a result contains the time of its race's ID.
 type TokenID = ID
 
+// UnreadOnly defines model for UnreadOnly.
+type UnreadOnly = bool
+
 // UserID UUIDv7. The ID of a result contains the time of its race's ID.
 type UserID = ID
 
@@ -6138,6 +6367,18 @@ type ListTeamMonthParams struct {
 type ListTeamWeekParams struct {
 	// Page Page number, from 1.
 	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+}
+
+// ListNoticesParams defines parameters for ListNotices.
+type ListNoticesParams struct {
+	// Unread Whether to return only those that are not marked as read.
+	Unread *UnreadOnly `form:"unread,omitempty" json:"unread,omitempty"`
+
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+
+	// Length Number of objects per page.
+	Length *LengthOf `form:"length,omitempty" json:"length,omitempty"`
 }
 
 // ListAllAppsParams defines parameters for ListAllApps.
@@ -6631,6 +6872,12 @@ type SetGoalJSONRequestBody = GoalChange
 // AddRunJSONRequestBody defines body for AddRun for application/json ContentType.
 type AddRunJSONRequestBody = RunDraft
 
+// MarkNoticesReadJSONRequestBody defines body for MarkNoticesRead for application/json ContentType.
+type MarkNoticesReadJSONRequestBody = NoticesReadInput
+
+// UpdateNoticeSettingsJSONRequestBody defines body for UpdateNoticeSettings for application/json ContentType.
+type UpdateNoticeSettingsJSONRequestBody = NoticeSettingsChange
+
 // BlockAppJSONRequestBody defines body for BlockApp for application/json ContentType.
 type BlockAppJSONRequestBody = ReasonInput
 
@@ -6662,7 +6909,7 @@ type RestoreAccountJSONRequestBody = ReasonInput
 type SendPasswordResetJSONRequestBody = ReasonInput
 
 // SuspendAccountJSONRequestBody defines body for SuspendAccount for application/json ContentType.
-type SuspendAccountJSONRequestBody = ReasonInput
+type SuspendAccountJSONRequestBody = SuspendInput
 
 // VerifyAccountJSONRequestBody defines body for VerifyAccount for application/json ContentType.
 type VerifyAccountJSONRequestBody = ReasonInput
@@ -7698,6 +7945,64 @@ type ClientInterface interface {
 	// Corresponds with POST /log/{date}/runs (the `AddRun` operationId).
 	AddRun(ctx context.Context, date Date, body AddRunJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListNotices List the caller's notices
+	//
+	// Returns a page of the caller's notices, newest first. A notice says who did something and where, never the text of a comment or a value of a
+	// log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so are comments that the caller may no longer
+	// read. Nobody has notices of what they did themselves.
+	//
+	// Corresponds with GET /notices (the `ListNotices` operationId).
+	ListNotices(ctx context.Context, params *ListNoticesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// MarkNoticesReadWithBody Mark notices as read
+	//
+	// Marks the notices in the body as read, or all of the caller's if `notices` is left out. Name the notices to leave those unread that arrived
+	// after the list was read. Notices that are read are no longer sent by email.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with PUT /notices/read (the `MarkNoticesRead` operationId).
+	MarkNoticesReadWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// MarkNoticesRead Mark notices as read
+	//
+	// Marks the notices in the body as read, or all of the caller's if `notices` is left out. Name the notices to leave those unread that arrived
+	// after the list was read. Notices that are read are no longer sent by email.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with PUT /notices/read (the `MarkNoticesRead` operationId).
+	MarkNoticesRead(ctx context.Context, body MarkNoticesReadJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListNoticeSettings List how the caller is told of each kind
+	//
+	// Returns for each kind of notice whether the program shows it (`in_app`) and how it is told by email. By default, everything is shown, and told by
+	// one email a day, in the evening; that a coach asks is told at once. Emails go to verified addresses only, and each can be unsubscribed from
+	// with one click.
+	//
+	// That somebody may newly read the caller's log (`log_reader`) is told by email at once and cannot be switched off, so it is not in the list.
+	//
+	// Corresponds with GET /notices/settings (the `ListNoticeSettings` operationId).
+	ListNoticeSettings(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateNoticeSettingsWithBody Change how the caller is told of some kinds
+	//
+	// Changes the settings of the kinds in the body, and returns those of all kinds. Kinds, and fields of them, that are left out stay as they are.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with PUT /notices/settings (the `UpdateNoticeSettings` operationId).
+	UpdateNoticeSettingsWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// UpdateNoticeSettings Change how the caller is told of some kinds
+	//
+	// Changes the settings of the kinds in the body, and returns those of all kinds. Kinds, and fields of them, that are left out stay as they are.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with PUT /notices/settings (the `UpdateNoticeSettings` operationId).
+	UpdateNoticeSettings(ctx context.Context, body UpdateNoticeSettingsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ListAllApps List apps
 	//
 	// Returns a page of all apps, newest first: those that users made, and those that a document at their `client_id` describes.
@@ -7919,7 +8224,7 @@ type ClientInterface interface {
 
 	// RestoreAccountWithBody Restore a suspended user
 	//
-	// Ends a suspension. The user can sign in again, and personal tokens work again.
+	// Ends a suspension. The user can sign in again, and personal tokens work again. Hidden races are there again, as they were.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7928,7 +8233,7 @@ type ClientInterface interface {
 
 	// RestoreAccount Restore a suspended user
 	//
-	// Ends a suspension. The user can sign in again, and personal tokens work again.
+	// Ends a suspension. The user can sign in again, and personal tokens work again. Hidden races are there again, as they were.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -7957,7 +8262,9 @@ type ClientInterface interface {
 	//
 	// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
 	// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
-	// account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+	// account. Public races and results stay. With `hide_races`, the races that the user directs alone are hidden, with all their
+	// results, until the user is restored: to everybody, they are gone (404). Races with other directors stay. On a user who is
+	// suspended already, `hide_races` hides them then. The last operator cannot be suspended (409, `last-operator`).
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -7968,7 +8275,9 @@ type ClientInterface interface {
 	//
 	// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
 	// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
-	// account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+	// account. Public races and results stay. With `hide_races`, the races that the user directs alone are hidden, with all their
+	// results, until the user is restored: to everybody, they are gone (404). Races with other directors stay. On a user who is
+	// suspended already, `hide_races` hides them then. The last operator cannot be suspended (409, `last-operator`).
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -11671,6 +11980,124 @@ func (c *Client) AddRun(ctx context.Context, date Date, body AddRunJSONRequestBo
 	return c.Client.Do(req)
 }
 
+// ListNotices List the caller's notices
+//
+// Returns a page of the caller's notices, newest first. A notice says who did something and where, never the text of a comment or a value of a
+// log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so are comments that the caller may no longer
+// read. Nobody has notices of what they did themselves.
+//
+// Corresponds with GET /notices (the `ListNotices` operationId).
+func (c *Client) ListNotices(ctx context.Context, params *ListNoticesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListNoticesRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// MarkNoticesReadWithBody Mark notices as read
+//
+// Marks the notices in the body as read, or all of the caller's if `notices` is left out. Name the notices to leave those unread that arrived
+// after the list was read. Notices that are read are no longer sent by email.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with PUT /notices/read (the `MarkNoticesRead` operationId).
+func (c *Client) MarkNoticesReadWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewMarkNoticesReadRequestWithBody(c.Server, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// MarkNoticesRead Mark notices as read
+//
+// Marks the notices in the body as read, or all of the caller's if `notices` is left out. Name the notices to leave those unread that arrived
+// after the list was read. Notices that are read are no longer sent by email.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with PUT /notices/read (the `MarkNoticesRead` operationId).
+func (c *Client) MarkNoticesRead(ctx context.Context, body MarkNoticesReadJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewMarkNoticesReadRequest(c.Server, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListNoticeSettings List how the caller is told of each kind
+//
+// Returns for each kind of notice whether the program shows it (`in_app`) and how it is told by email. By default, everything is shown, and told by
+// one email a day, in the evening; that a coach asks is told at once. Emails go to verified addresses only, and each can be unsubscribed from
+// with one click.
+//
+// That somebody may newly read the caller's log (`log_reader`) is told by email at once and cannot be switched off, so it is not in the list.
+//
+// Corresponds with GET /notices/settings (the `ListNoticeSettings` operationId).
+func (c *Client) ListNoticeSettings(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListNoticeSettingsRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateNoticeSettingsWithBody Change how the caller is told of some kinds
+//
+// Changes the settings of the kinds in the body, and returns those of all kinds. Kinds, and fields of them, that are left out stay as they are.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with PUT /notices/settings (the `UpdateNoticeSettings` operationId).
+func (c *Client) UpdateNoticeSettingsWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateNoticeSettingsRequestWithBody(c.Server, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// UpdateNoticeSettings Change how the caller is told of some kinds
+//
+// Changes the settings of the kinds in the body, and returns those of all kinds. Kinds, and fields of them, that are left out stay as they are.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with PUT /notices/settings (the `UpdateNoticeSettings` operationId).
+func (c *Client) UpdateNoticeSettings(ctx context.Context, body UpdateNoticeSettingsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewUpdateNoticeSettingsRequest(c.Server, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // ListAllApps List apps
 //
 // Returns a page of all apps, newest first: those that users made, and those that a document at their `client_id` describes.
@@ -12132,7 +12559,7 @@ func (c *Client) CreateResetLink(ctx context.Context, userID UserID, body Create
 
 // RestoreAccountWithBody Restore a suspended user
 //
-// Ends a suspension. The user can sign in again, and personal tokens work again.
+// Ends a suspension. The user can sign in again, and personal tokens work again. Hidden races are there again, as they were.
 //
 // Takes any type of body and a specified content type.
 //
@@ -12151,7 +12578,7 @@ func (c *Client) RestoreAccountWithBody(ctx context.Context, userID UserID, cont
 
 // RestoreAccount Restore a suspended user
 //
-// Ends a suspension. The user can sign in again, and personal tokens work again.
+// Ends a suspension. The user can sign in again, and personal tokens work again. Hidden races are there again, as they were.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -12210,7 +12637,9 @@ func (c *Client) SendPasswordReset(ctx context.Context, userID UserID, body Send
 //
 // Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
 // restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
-// account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+// account. Public races and results stay. With `hide_races`, the races that the user directs alone are hidden, with all their
+// results, until the user is restored: to everybody, they are gone (404). Races with other directors stay. On a user who is
+// suspended already, `hide_races` hides them then. The last operator cannot be suspended (409, `last-operator`).
 //
 // Takes any type of body and a specified content type.
 //
@@ -12231,7 +12660,9 @@ func (c *Client) SuspendAccountWithBody(ctx context.Context, userID UserID, cont
 //
 // Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
 // restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
-// account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+// account. Public races and results stay. With `hide_races`, the races that the user directs alone are hidden, with all their
+// results, until the user is restored: to everybody, they are gone (404). Races with other directors stay. On a user who is
+// suspended already, `hide_races` hides them then. The last operator cannot be suspended (409, `last-operator`).
 //
 // Takes a body of the `application/json` content type.
 //
@@ -19403,6 +19834,191 @@ func NewAddRunRequestWithBody(server string, date Date, contentType string, body
 	}
 
 	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewListNoticesRequest constructs an http.Request for the ListNotices method
+func NewListNoticesRequest(server string, params *ListNoticesParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/notices")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Unread != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "unread", *params.Unread, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "boolean", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Page != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "page", *params.Page, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Length != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "length", *params.Length, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewMarkNoticesReadRequest calls the generic MarkNoticesRead builder with application/json body
+func NewMarkNoticesReadRequest(server string, body MarkNoticesReadJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewMarkNoticesReadRequestWithBody(server, "application/json", bodyReader)
+}
+
+// NewMarkNoticesReadRequestWithBody constructs an http.Request for the MarkNoticesRead method, with any body, and a specified content type
+func NewMarkNoticesReadRequestWithBody(server string, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/notices/read")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPut, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewListNoticeSettingsRequest constructs an http.Request for the ListNoticeSettings method
+func NewListNoticeSettingsRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/notices/settings")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewUpdateNoticeSettingsRequest calls the generic UpdateNoticeSettings builder with application/json body
+func NewUpdateNoticeSettingsRequest(server string, body UpdateNoticeSettingsJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewUpdateNoticeSettingsRequestWithBody(server, "application/json", bodyReader)
+}
+
+// NewUpdateNoticeSettingsRequestWithBody constructs an http.Request for the UpdateNoticeSettings method, with any body, and a specified content type
+func NewUpdateNoticeSettingsRequestWithBody(server string, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/notices/settings")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPut, queryURL.String(), body)
 	if err != nil {
 		return nil, err
 	}
@@ -28240,6 +28856,68 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with POST /log/{date}/runs (the `AddRun` operationId).
 	AddRunWithResponse(ctx context.Context, date Date, body AddRunJSONRequestBody, reqEditors ...RequestEditorFn) (*AddRunResponse, error)
 
+	// ListNoticesWithResponse List the caller's notices
+	//
+	// Returns a page of the caller's notices, newest first. A notice says who did something and where, never the text of a comment or a value of a
+	// log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so are comments that the caller may no longer
+	// read. Nobody has notices of what they did themselves.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /notices (the `ListNotices` operationId).
+	ListNoticesWithResponse(ctx context.Context, params *ListNoticesParams, reqEditors ...RequestEditorFn) (*ListNoticesResponse, error)
+
+	// MarkNoticesReadWithBodyWithResponse Mark notices as read
+	//
+	// Marks the notices in the body as read, or all of the caller's if `notices` is left out. Name the notices to leave those unread that arrived
+	// after the list was read. Notices that are read are no longer sent by email.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /notices/read (the `MarkNoticesRead` operationId).
+	MarkNoticesReadWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*MarkNoticesReadResponse, error)
+
+	// MarkNoticesReadWithResponse Mark notices as read
+	//
+	// Marks the notices in the body as read, or all of the caller's if `notices` is left out. Name the notices to leave those unread that arrived
+	// after the list was read. Notices that are read are no longer sent by email.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /notices/read (the `MarkNoticesRead` operationId).
+	MarkNoticesReadWithResponse(ctx context.Context, body MarkNoticesReadJSONRequestBody, reqEditors ...RequestEditorFn) (*MarkNoticesReadResponse, error)
+
+	// ListNoticeSettingsWithResponse List how the caller is told of each kind
+	//
+	// Returns for each kind of notice whether the program shows it (`in_app`) and how it is told by email. By default, everything is shown, and told by
+	// one email a day, in the evening; that a coach asks is told at once. Emails go to verified addresses only, and each can be unsubscribed from
+	// with one click.
+	//
+	// That somebody may newly read the caller's log (`log_reader`) is told by email at once and cannot be switched off, so it is not in the list.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /notices/settings (the `ListNoticeSettings` operationId).
+	ListNoticeSettingsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListNoticeSettingsResponse, error)
+
+	// UpdateNoticeSettingsWithBodyWithResponse Change how the caller is told of some kinds
+	//
+	// Changes the settings of the kinds in the body, and returns those of all kinds. Kinds, and fields of them, that are left out stay as they are.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /notices/settings (the `UpdateNoticeSettings` operationId).
+	UpdateNoticeSettingsWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateNoticeSettingsResponse, error)
+
+	// UpdateNoticeSettingsWithResponse Change how the caller is told of some kinds
+	//
+	// Changes the settings of the kinds in the body, and returns those of all kinds. Kinds, and fields of them, that are left out stay as they are.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /notices/settings (the `UpdateNoticeSettings` operationId).
+	UpdateNoticeSettingsWithResponse(ctx context.Context, body UpdateNoticeSettingsJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateNoticeSettingsResponse, error)
+
 	// ListAllAppsWithResponse List apps
 	//
 	// Returns a page of all apps, newest first: those that users made, and those that a document at their `client_id` describes.
@@ -28477,7 +29155,7 @@ type ClientWithResponsesInterface interface {
 
 	// RestoreAccountWithBodyWithResponse Restore a suspended user
 	//
-	// Ends a suspension. The user can sign in again, and personal tokens work again.
+	// Ends a suspension. The user can sign in again, and personal tokens work again. Hidden races are there again, as they were.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -28486,7 +29164,7 @@ type ClientWithResponsesInterface interface {
 
 	// RestoreAccountWithResponse Restore a suspended user
 	//
-	// Ends a suspension. The user can sign in again, and personal tokens work again.
+	// Ends a suspension. The user can sign in again, and personal tokens work again. Hidden races are there again, as they were.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -28515,7 +29193,9 @@ type ClientWithResponsesInterface interface {
 	//
 	// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
 	// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
-	// account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+	// account. Public races and results stay. With `hide_races`, the races that the user directs alone are hidden, with all their
+	// results, until the user is restored: to everybody, they are gone (404). Races with other directors stay. On a user who is
+	// suspended already, `hide_races` hides them then. The last operator cannot be suspended (409, `last-operator`).
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -28526,7 +29206,9 @@ type ClientWithResponsesInterface interface {
 	//
 	// Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
 	// restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
-	// account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+	// account. Public races and results stay. With `hide_races`, the races that the user directs alone are hidden, with all their
+	// results, until the user is restored: to everybody, they are gone (404). Races with other directors stay. On a user who is
+	// suspended already, `hide_races` hides them then. The last operator cannot be suspended (409, `last-operator`).
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -40232,6 +40914,520 @@ func (r AddRunResponse) Bytes() []byte {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r AddRunResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListNoticesResponse200Headers the declared response headers of an HTTP 200 response for ListNotices
+type ListNoticesResponse200Headers struct {
+	Link *string
+}
+
+// ListNoticesResponse401Headers the declared response headers of an HTTP 401 response for ListNotices
+type ListNoticesResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListNoticesResponse429Headers the declared response headers of an HTTP 429 response for ListNotices
+type ListNoticesResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListNoticesResponse503Headers the declared response headers of an HTTP 503 response for ListNotices
+type ListNoticesResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListNoticesResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]Notice
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListNoticesResponse200Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListNoticesResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListNoticesResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListNoticesResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListNoticesResponse) GetJSON200() *[]Notice {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListNoticesResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListNoticesResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListNoticesResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListNoticesResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListNoticesResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListNoticesResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListNoticesResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListNoticesResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListNoticesResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListNoticesResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// MarkNoticesReadResponse401Headers the declared response headers of an HTTP 401 response for MarkNoticesRead
+type MarkNoticesReadResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// MarkNoticesReadResponse429Headers the declared response headers of an HTTP 429 response for MarkNoticesRead
+type MarkNoticesReadResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// MarkNoticesReadResponse503Headers the declared response headers of an HTTP 503 response for MarkNoticesRead
+type MarkNoticesReadResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type MarkNoticesReadResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Confirmation
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *MarkNoticesReadResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *MarkNoticesReadResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *MarkNoticesReadResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r MarkNoticesReadResponse) GetJSON200() *Confirmation {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r MarkNoticesReadResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r MarkNoticesReadResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r MarkNoticesReadResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r MarkNoticesReadResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r MarkNoticesReadResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r MarkNoticesReadResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r MarkNoticesReadResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r MarkNoticesReadResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r MarkNoticesReadResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r MarkNoticesReadResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r MarkNoticesReadResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r MarkNoticesReadResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r MarkNoticesReadResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r MarkNoticesReadResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r MarkNoticesReadResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ListNoticeSettingsResponse200Headers the declared response headers of an HTTP 200 response for ListNoticeSettings
+type ListNoticeSettingsResponse200Headers struct {
+	ETag *string
+}
+
+// ListNoticeSettingsResponse304Headers the declared response headers of an HTTP 304 response for ListNoticeSettings
+type ListNoticeSettingsResponse304Headers struct {
+	ETag *string
+}
+
+// ListNoticeSettingsResponse401Headers the declared response headers of an HTTP 401 response for ListNoticeSettings
+type ListNoticeSettingsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListNoticeSettingsResponse429Headers the declared response headers of an HTTP 429 response for ListNoticeSettings
+type ListNoticeSettingsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListNoticeSettingsResponse503Headers the declared response headers of an HTTP 503 response for ListNoticeSettings
+type ListNoticeSettingsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListNoticeSettingsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]NoticeSetting
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListNoticeSettingsResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListNoticeSettingsResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListNoticeSettingsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListNoticeSettingsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListNoticeSettingsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListNoticeSettingsResponse) GetJSON200() *[]NoticeSetting {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListNoticeSettingsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListNoticeSettingsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListNoticeSettingsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListNoticeSettingsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListNoticeSettingsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListNoticeSettingsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListNoticeSettingsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListNoticeSettingsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListNoticeSettingsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListNoticeSettingsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// UpdateNoticeSettingsResponse200Headers the declared response headers of an HTTP 200 response for UpdateNoticeSettings
+type UpdateNoticeSettingsResponse200Headers struct {
+	ETag *string
+}
+
+// UpdateNoticeSettingsResponse401Headers the declared response headers of an HTTP 401 response for UpdateNoticeSettings
+type UpdateNoticeSettingsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// UpdateNoticeSettingsResponse429Headers the declared response headers of an HTTP 429 response for UpdateNoticeSettings
+type UpdateNoticeSettingsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// UpdateNoticeSettingsResponse503Headers the declared response headers of an HTTP 503 response for UpdateNoticeSettings
+type UpdateNoticeSettingsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type UpdateNoticeSettingsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]NoticeSetting
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *UpdateNoticeSettingsResponse200Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *UpdateNoticeSettingsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *UpdateNoticeSettingsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *UpdateNoticeSettingsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r UpdateNoticeSettingsResponse) GetJSON200() *[]NoticeSetting {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r UpdateNoticeSettingsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r UpdateNoticeSettingsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r UpdateNoticeSettingsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r UpdateNoticeSettingsResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r UpdateNoticeSettingsResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r UpdateNoticeSettingsResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r UpdateNoticeSettingsResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r UpdateNoticeSettingsResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r UpdateNoticeSettingsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r UpdateNoticeSettingsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r UpdateNoticeSettingsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r UpdateNoticeSettingsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r UpdateNoticeSettingsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r UpdateNoticeSettingsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r UpdateNoticeSettingsResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -61108,6 +62304,104 @@ func (c *ClientWithResponses) AddRunWithResponse(ctx context.Context, date Date,
 	return ParseAddRunResponse(rsp)
 }
 
+// ListNoticesWithResponse List the caller's notices
+//
+// Returns a page of the caller's notices, newest first. A notice says who did something and where, never the text of a comment or a value of a
+// log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so are comments that the caller may no longer
+// read. Nobody has notices of what they did themselves.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /notices (the `ListNotices` operationId).
+func (c *ClientWithResponses) ListNoticesWithResponse(ctx context.Context, params *ListNoticesParams, reqEditors ...RequestEditorFn) (*ListNoticesResponse, error) {
+	rsp, err := c.ListNotices(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListNoticesResponse(rsp)
+}
+
+// MarkNoticesReadWithBodyWithResponse Mark notices as read
+//
+// Marks the notices in the body as read, or all of the caller's if `notices` is left out. Name the notices to leave those unread that arrived
+// after the list was read. Notices that are read are no longer sent by email.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /notices/read (the `MarkNoticesRead` operationId).
+func (c *ClientWithResponses) MarkNoticesReadWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*MarkNoticesReadResponse, error) {
+	rsp, err := c.MarkNoticesReadWithBody(ctx, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseMarkNoticesReadResponse(rsp)
+}
+
+// MarkNoticesReadWithResponse Mark notices as read
+//
+// Marks the notices in the body as read, or all of the caller's if `notices` is left out. Name the notices to leave those unread that arrived
+// after the list was read. Notices that are read are no longer sent by email.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /notices/read (the `MarkNoticesRead` operationId).
+func (c *ClientWithResponses) MarkNoticesReadWithResponse(ctx context.Context, body MarkNoticesReadJSONRequestBody, reqEditors ...RequestEditorFn) (*MarkNoticesReadResponse, error) {
+	rsp, err := c.MarkNoticesRead(ctx, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseMarkNoticesReadResponse(rsp)
+}
+
+// ListNoticeSettingsWithResponse List how the caller is told of each kind
+//
+// Returns for each kind of notice whether the program shows it (`in_app`) and how it is told by email. By default, everything is shown, and told by
+// one email a day, in the evening; that a coach asks is told at once. Emails go to verified addresses only, and each can be unsubscribed from
+// with one click.
+//
+// That somebody may newly read the caller's log (`log_reader`) is told by email at once and cannot be switched off, so it is not in the list.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /notices/settings (the `ListNoticeSettings` operationId).
+func (c *ClientWithResponses) ListNoticeSettingsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*ListNoticeSettingsResponse, error) {
+	rsp, err := c.ListNoticeSettings(ctx, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListNoticeSettingsResponse(rsp)
+}
+
+// UpdateNoticeSettingsWithBodyWithResponse Change how the caller is told of some kinds
+//
+// Changes the settings of the kinds in the body, and returns those of all kinds. Kinds, and fields of them, that are left out stay as they are.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /notices/settings (the `UpdateNoticeSettings` operationId).
+func (c *ClientWithResponses) UpdateNoticeSettingsWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*UpdateNoticeSettingsResponse, error) {
+	rsp, err := c.UpdateNoticeSettingsWithBody(ctx, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateNoticeSettingsResponse(rsp)
+}
+
+// UpdateNoticeSettingsWithResponse Change how the caller is told of some kinds
+//
+// Changes the settings of the kinds in the body, and returns those of all kinds. Kinds, and fields of them, that are left out stay as they are.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /notices/settings (the `UpdateNoticeSettings` operationId).
+func (c *ClientWithResponses) UpdateNoticeSettingsWithResponse(ctx context.Context, body UpdateNoticeSettingsJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdateNoticeSettingsResponse, error) {
+	rsp, err := c.UpdateNoticeSettings(ctx, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseUpdateNoticeSettingsResponse(rsp)
+}
+
 // ListAllAppsWithResponse List apps
 //
 // Returns a page of all apps, newest first: those that users made, and those that a document at their `client_id` describes.
@@ -61489,7 +62783,7 @@ func (c *ClientWithResponses) CreateResetLinkWithResponse(ctx context.Context, u
 
 // RestoreAccountWithBodyWithResponse Restore a suspended user
 //
-// Ends a suspension. The user can sign in again, and personal tokens work again.
+// Ends a suspension. The user can sign in again, and personal tokens work again. Hidden races are there again, as they were.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -61504,7 +62798,7 @@ func (c *ClientWithResponses) RestoreAccountWithBodyWithResponse(ctx context.Con
 
 // RestoreAccountWithResponse Restore a suspended user
 //
-// Ends a suspension. The user can sign in again, and personal tokens work again.
+// Ends a suspension. The user can sign in again, and personal tokens work again. Hidden races are there again, as they were.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -61551,7 +62845,9 @@ func (c *ClientWithResponses) SendPasswordResetWithResponse(ctx context.Context,
 //
 // Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
 // restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
-// account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+// account. Public races and results stay. With `hide_races`, the races that the user directs alone are hidden, with all their
+// results, until the user is restored: to everybody, they are gone (404). Races with other directors stay. On a user who is
+// suspended already, `hide_races` hides them then. The last operator cannot be suspended (409, `last-operator`).
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -61568,7 +62864,9 @@ func (c *ClientWithResponses) SuspendAccountWithBodyWithResponse(ctx context.Con
 //
 // Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
 // restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
-// account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+// account. Public races and results stay. With `hide_races`, the races that the user directs alone are hidden, with all their
+// results, until the user is restored: to everybody, they are gone (404). Races with other directors stay. On a user who is
+// suspended already, `hide_races` hides them then. The last operator cannot be suspended (409, `last-operator`).
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -75039,6 +76337,551 @@ func ParseAddRunResponse(rsp *http.Response) (*AddRunResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers AddRunResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListNoticesResponse parses an HTTP response from a ListNoticesWithResponse call
+func ParseListNoticesResponse(rsp *http.Response) (*ListNoticesResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListNoticesResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []Notice
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListNoticesResponse200Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListNoticesResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListNoticesResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListNoticesResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseMarkNoticesReadResponse parses an HTTP response from a MarkNoticesReadWithResponse call
+func ParseMarkNoticesReadResponse(rsp *http.Response) (*MarkNoticesReadResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &MarkNoticesReadResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Confirmation
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 401:
+		var headers MarkNoticesReadResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers MarkNoticesReadResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers MarkNoticesReadResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListNoticeSettingsResponse parses an HTTP response from a ListNoticeSettingsWithResponse call
+func ParseListNoticeSettingsResponse(rsp *http.Response) (*ListNoticeSettingsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListNoticeSettingsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []NoticeSetting
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListNoticeSettingsResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListNoticeSettingsResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListNoticeSettingsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListNoticeSettingsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListNoticeSettingsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseUpdateNoticeSettingsResponse parses an HTTP response from a UpdateNoticeSettingsWithResponse call
+func ParseUpdateNoticeSettingsResponse(rsp *http.Response) (*UpdateNoticeSettingsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &UpdateNoticeSettingsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []NoticeSetting
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers UpdateNoticeSettingsResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 401:
+		var headers UpdateNoticeSettingsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers UpdateNoticeSettingsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers UpdateNoticeSettingsResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

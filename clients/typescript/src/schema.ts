@@ -1495,6 +1495,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's notices
+         * @description Returns a page of the caller's notices, newest first. A notice says who did something and where, never the text of a comment or a value of a
+         *     log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so are comments that the caller may no longer
+         *     read. Nobody has notices of what they did themselves.
+         */
+        get: operations["ListNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark notices as read
+         * @description Marks the notices in the body as read, or all of the caller's if `notices` is left out. Name the notices to leave those unread that arrived
+         *     after the list was read. Notices that are read are no longer sent by email.
+         */
+        put: operations["MarkNoticesRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notices/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List how the caller is told of each kind
+         * @description Returns for each kind of notice whether the program shows it (`in_app`) and how it is told by email. By default, everything is shown, and told by
+         *     one email a day, in the evening; that a coach asks is told at once. Emails go to verified addresses only, and each can be unsubscribed from
+         *     with one click.
+         *
+         *     That somebody may newly read the caller's log (`log_reader`) is told by email at once and cannot be switched off, so it is not in the list.
+         */
+        get: operations["ListNoticeSettings"];
+        /**
+         * Change how the caller is told of some kinds
+         * @description Changes the settings of the kinds in the body, and returns those of all kinds. Kinds, and fields of them, that are left out stay as they are.
+         */
+        put: operations["UpdateNoticeSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log": {
         parameters: {
             query?: never;
@@ -4459,7 +4530,9 @@ export interface paths {
          * Suspend a user
          * @description Ends the user's sessions, and prevents the user from signing in (403, `suspended`) and using personal tokens until they are
          *     restored. Every server refuses their tokens within five seconds. Links in emails still work, so that an owner can recover a stolen
-         *     account. Public races and results stay. The last operator cannot be suspended (409, `last-operator`).
+         *     account. Public races and results stay. With `hide_races`, the races that the user directs alone are hidden, with all their
+         *     results, until the user is restored: to everybody, they are gone (404). Races with other directors stay. On a user who is
+         *     suspended already, `hide_races` hides them then. The last operator cannot be suspended (409, `last-operator`).
          */
         post: operations["SuspendAccount"];
         delete?: never;
@@ -4479,7 +4552,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a suspended user
-         * @description Ends a suspension. The user can sign in again, and personal tokens work again.
+         * @description Ends a suspension. The user can sign in again, and personal tokens work again. Hidden races are there again, as they were.
          */
         post: operations["RestoreAccount"];
         delete?: never;
@@ -4970,6 +5043,110 @@ export interface components {
             items: components["schemas"]["FollowedItem"][];
             /** @description The cursor after them, or null if there are no more. */
             next: string | null;
+        };
+        /**
+         * @description What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the
+         *     caller's team (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody added a result with an Athlete ID of the
+         *     caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
+         *     ended (`import_done`); a user whom the caller accepted may read the caller's log (`log_reader`).
+         * @enum {string}
+         */
+        NoticeKind: "comment" | "coach_asks" | "follower_asks" | "result_found" | "claim_decided" | "import_done" | "log_reader";
+        /**
+         * @description What was decided about a claim (`accepted` or `refused`), or how an import has ended (`done` or `failed`).
+         * @enum {string}
+         */
+        NoticeOutcome: "accepted" | "refused" | "done" | "failed";
+        /** @description Something that a user is told. */
+        Notice: {
+            _id: components["schemas"]["ID"];
+            kind: components["schemas"]["NoticeKind"];
+            /**
+             * Format: uuid
+             * @description `_id` of who did it, or null.
+             */
+            user_id: string | null;
+            /** @description Name of who did it, or null. */
+            user: string | null;
+            /**
+             * Format: uuid
+             * @description `_id` of the owner of the log that it is about, or null.
+             */
+            owner_id: string | null;
+            /** @description Name of the owner, or null. */
+            owner: string | null;
+            /**
+             * Format: date
+             * @description Day of the log, or null.
+             */
+            date: string | null;
+            /**
+             * Format: uuid
+             * @description `_id` of the comment, or null.
+             */
+            comment_id: string | null;
+            /**
+             * Format: uuid
+             * @description `_id` of the race, or null.
+             */
+            race_id: string | null;
+            /** @description Name of the race, or null. */
+            race: string | null;
+            /**
+             * Format: uuid
+             * @description `_id` of the result, or null.
+             */
+            result_id: string | null;
+            /**
+             * Format: uuid
+             * @description `_id` of the import into the log, or null.
+             */
+            import_id: string | null;
+            outcome: components["schemas"]["NoticeOutcome"] | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the caller marked it as read, or null.
+             */
+            read_at: string | null;
+        };
+        /** @description Notices to mark as read. */
+        NoticesReadInput: {
+            /** @description `_id`s of notices; left out for all. */
+            notices?: components["schemas"]["ID"][];
+        };
+        /**
+         * @description A kind of notice that can be switched off, as described at `NoticeKind`.
+         * @enum {string}
+         */
+        SwitchedNoticeKind: "comment" | "coach_asks" | "follower_asks" | "result_found" | "claim_decided" | "import_done";
+        /**
+         * @description How notices are told by email: not, once a day, or at once.
+         * @enum {string}
+         */
+        NoticeEmail: "none" | "daily" | "at_once";
+        /** @description How a user is told of a kind of notice. */
+        NoticeSetting: {
+            kind: components["schemas"]["SwitchedNoticeKind"];
+            /** @description Whether `GET /notices` has it. */
+            in_app: boolean;
+            email: components["schemas"]["NoticeEmail"];
+        };
+        /** @description A change to how a user is told of a kind of notice. */
+        NoticeSettingChange: {
+            kind: components["schemas"]["SwitchedNoticeKind"];
+            /** @description Whether `GET /notices` has it. */
+            in_app?: boolean;
+            email?: components["schemas"]["NoticeEmail"];
+        };
+        /** @description Changes to how a user is told of some kinds of notices. */
+        NoticeSettingsChange: {
+            /** @description The kinds to change. Of a kind that is named twice, the last counts. */
+            settings: components["schemas"]["NoticeSettingChange"][];
         };
         /**
          * @description Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
@@ -7096,6 +7273,15 @@ export interface components {
         ReasonInput: {
             reason?: components["schemas"]["Reason"];
         };
+        /** @description Whether to hide races, and the reason. */
+        SuspendInput: {
+            /**
+             * @description Hide the races that the user directs alone until the user is restored.
+             * @default false
+             */
+            hide_races: boolean;
+            reason?: components["schemas"]["Reason"];
+        };
         /** @description What to end, and the reason. */
         EndSessionsInput: {
             /**
@@ -7127,6 +7313,11 @@ export interface components {
              * @description When the user was suspended, or null.
              */
             suspended_at: string | null;
+            /**
+             * Format: int64
+             * @description How many races are hidden until the user is restored.
+             */
+            hidden_races: number;
             /**
              * Format: date-time
              * @description When the account was created.
@@ -8031,6 +8222,10 @@ export interface components {
             webhooks: components["schemas"]["ExportedRow"][];
             /** @description The user's secret links, without their tokens. */
             links: components["schemas"]["ExportedRow"][];
+            /** @description Notices to the user. */
+            notices: components["schemas"]["ExportedRow"][];
+            /** @description How the user is told of each kind, where that is not the default. */
+            notice_settings: components["schemas"]["ExportedRow"][];
         };
         /**
          * @description Direction of a vote.
@@ -8918,6 +9113,8 @@ export interface components {
          * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
          */
         BlockedID: components["schemas"]["ID"];
+        /** @description Whether to return only those that are not marked as read. */
+        UnreadOnly: boolean;
         /** @description `next` of an earlier response. */
         AfterItem: string;
         /** @description Maximum number of items in the response. */
@@ -9202,6 +9399,15 @@ export type BlockedUser = components['schemas']['BlockedUser'];
 export type FollowedItem = components['schemas']['FollowedItem'];
 export type FollowedType = components['schemas']['FollowedType'];
 export type FollowedPage = components['schemas']['FollowedPage'];
+export type NoticeKind = components['schemas']['NoticeKind'];
+export type NoticeOutcome = components['schemas']['NoticeOutcome'];
+export type Notice = components['schemas']['Notice'];
+export type NoticesReadInput = components['schemas']['NoticesReadInput'];
+export type SwitchedNoticeKind = components['schemas']['SwitchedNoticeKind'];
+export type NoticeEmail = components['schemas']['NoticeEmail'];
+export type NoticeSetting = components['schemas']['NoticeSetting'];
+export type NoticeSettingChange = components['schemas']['NoticeSettingChange'];
+export type NoticeSettingsChange = components['schemas']['NoticeSettingsChange'];
 export type ConsentStatus = components['schemas']['ConsentStatus'];
 export type RosterAthlete = components['schemas']['RosterAthlete'];
 export type Coach = components['schemas']['Coach'];
@@ -9307,6 +9513,7 @@ export type AgeGrade = components['schemas']['AgeGrade'];
 export type ProblemField = components['schemas']['ProblemField'];
 export type Reason = components['schemas']['Reason'];
 export type ReasonInput = components['schemas']['ReasonInput'];
+export type SuspendInput = components['schemas']['SuspendInput'];
 export type EndSessionsInput = components['schemas']['EndSessionsInput'];
 export type Account = components['schemas']['Account'];
 export type ResetLink = components['schemas']['ResetLink'];
@@ -11887,6 +12094,144 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListNotices: {
+        parameters: {
+            query?: {
+                /** @description Whether to return only those that are not marked as read. */
+                unread?: components["parameters"]["UnreadOnly"];
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+                /** @description Number of objects per page. */
+                length?: components["parameters"]["LengthOf"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of notices. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MarkNoticesRead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticesReadInput"];
+            };
+        };
+        responses: {
+            /** @description The notices are marked as read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListNoticeSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSetting"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    UpdateNoticeSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSetting"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -17505,7 +17850,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReasonInput"];
+                "application/json": components["schemas"]["SuspendInput"];
             };
         };
         responses: {

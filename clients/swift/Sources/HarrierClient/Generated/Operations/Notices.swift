@@ -25,11 +25,12 @@ extension Harrier {
 
     /// Mark notices as read.
     ///
-    /// Marks the notices in the body as read, or all of the caller's if `notices` is left out. What arrived after the list was read stays unread if the notices are named. Notices that are read are not sent by email any more.
+    /// Marks the notices in the body as read, or all of the caller's if `notices` is left out. Name the notices to leave those unread that arrived after the list was read. Notices that are read are no longer sent by email.
     ///
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func markNoticesRead(_ noticesReadInput: NoticesReadInput) async throws -> String {
-        try await send(Call("PUT", "/notices/read").body(noticesReadInput))
+    public func markNoticesRead(_ noticesReadInput: NoticesReadInput, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("PUT", "/notices/read").header("If-Match", ifMatch).body(noticesReadInput))
     }
 
     /// Change how the caller is told of some kinds.
