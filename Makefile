@@ -13,9 +13,10 @@ endif
 endif
 TOOL := go tool '-modfile=$(CURDIR)/internal/tools/go.mod'
 TEST := go run ./tests/kit/withpostgres $(TOOL) gotestsum --format pkgname --format-icons text --
-# Written by npm ci: the linter of the contract, and what the TypeScript client is built with.
+# Written by npm ci: the linter of the contract, and what the TypeScript client and the example of a web app are built with.
 NPM := internal/tools/npm/node_modules/.package-lock.json
 TYPESCRIPT := clients/typescript/node_modules/.package-lock.json
+WEB := examples/web/node_modules/.package-lock.json
 # What make generate writes.
 GENERATED := gen clients/*/LICENSE clients/go/client.gen.go clients/swift/Sources/HarrierClient/Generated \
 	clients/typescript/src/schema.ts clients/typescript/package.json clients/typescript/package-lock.json db/schema.sql THIRD_PARTY_NOTICES.txt
@@ -36,7 +37,7 @@ run: build ## Serve on http://127.0.0.1:8080, with a local database and demo dat
 POSTGRES ?=
 PACKAGES ?= $(if $(POSTGRES),$(addprefix ./internal/,pg pg/backup pg/local search),./...)
 # Most tests wait more than they compute, so eight of a package run at a time. On slow machines a package takes longer than go test's ten minutes.
-test: $(NPM) $(TYPESCRIPT) ## Run all tests but Swift's, with the race detector; list what was skipped and why. POSTGRES=18 chooses a version
+test: $(NPM) $(TYPESCRIPT) $(WEB) ## Run all tests but Swift's, with the race detector; list what was skipped and why. POSTGRES=18 chooses a version
 	@internal/tools/needs.sh -optional cc chromium haproxy pgbouncer
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres$(POSTGRES:%=-%)
 	race=; [ "$$(go env CGO_ENABLED)" = 0 ] || race=-race; go -C clients/go test $$race ./... && \
@@ -154,6 +155,7 @@ lint: ## Lint the Go code, the CI workflow and the length of files
 	internal/tools/lint-length.sh
 	$(TOOL) golangci-lint run ./...
 	cd clients/go && $(TOOL) golangci-lint run -c '$(CURDIR)/.golangci.yaml' ./...
+	cd examples/mirror && go vet ./...
 	cd internal/tools && $(TOOL) golangci-lint run -c '$(CURDIR)/.golangci.yaml' ./...
 	go tool -modfile=internal/tools/actionlint/go.mod actionlint
 
@@ -168,7 +170,7 @@ contract: $(NPM) ## Lint openapi.yaml, and check that its version announces what
 release: ## Make openapi.yaml the released contract, which later ones are compared with
 	go -C internal/tools run ./contract release ../..
 
-$(NPM) $(TYPESCRIPT): %/node_modules/.package-lock.json: %/package-lock.json
+$(NPM) $(TYPESCRIPT) $(WEB): %/node_modules/.package-lock.json: %/package-lock.json
 	@internal/tools/needs.sh node
 	npm ci --silent --no-fund --no-audit --ignore-scripts --prefix $*
 	@touch $@
@@ -176,6 +178,7 @@ $(NPM) $(TYPESCRIPT): %/node_modules/.package-lock.json: %/package-lock.json
 tidy: ## Check that each go.mod is tidy
 	go mod tidy -diff
 	go -C clients/go mod tidy -diff
+	go -C examples/mirror mod tidy -diff
 
 audit: ## Look for known vulnerabilities (needs the network)
 	$(TOOL) govulncheck ./...
@@ -218,4 +221,4 @@ fuzz-contract:
 	$(MAKE) --no-print-directory test-contract SCHEMATHESIS_MINUTES=$(MINUTES)
 
 clean: ## Delete what was built; the data in .harrier stays
-	rm -rf bin dist internal/tools/npm/node_modules clients/typescript/node_modules clients/typescript/build clients/typescript/dist
+	rm -rf bin dist internal/tools/npm/node_modules clients/typescript/node_modules clients/typescript/build clients/typescript/dist examples/web/node_modules

@@ -1,0 +1,95 @@
+package tests
+
+import (
+	"encoding/json"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"harrier/tests/kit"
+)
+
+// TestMirrorExample builds examples/mirror and runs it: it copies what was there, hears of changes by webhook and by the feed, and after a restart
+// has what it missed.
+func TestMirrorExample(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	program := filepath.Join(dir, "mirror-example")
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", program, ".")
+	build.Dir, build.Env = "../examples/mirror", append(os.Environ(), "GOWORK=off")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	app := kit.Start(t, kit.Options{Config: withReceivers})
+	owner := app.Register(t)
+	race := owner.Race()
+	owner.Result(race)
+	free, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := free.Addr().String()
+	if err := free.Close(); err != nil {
+		t.Fatal(err)
+	}
+	hook, secret := createWebhook(owner, "http://"+address+"/webhook", nil)
+	copied := filepath.Join(dir, "copy")
+	start := func() (stop func()) {
+		c := exec.CommandContext(t.Context(), program, "-instance", app.URL, "-dir", copied, "-listen", address)
+		c.Env, c.Stderr = append(os.Environ(), "WEBHOOK_SECRET="+secret), os.Stderr
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		return func() {
+			_ = c.Process.Kill()
+			_ = c.Wait()
+		}
+	}
+	results := func() int {
+		text, err := os.ReadFile(filepath.Join(copied, "races", race+".json"))
+		if err != nil {
+			return -1
+		}
+		var has struct{ Results []object }
+		if err := json.Unmarshal(text, &has); err != nil {
+			t.Fatal(err)
+		}
+		return len(has.Results)
+	}
+	has := func(n int) {
+		t.Helper()
+		kit.Eventually(t, "the copy is current", func() bool { return results() == n })
+	}
+	stop := start()
+	has(1)
+	owner.Result(race)
+	has(2)
+	kit.Eventually(t, "the cursor is stored", func() bool {
+		cursor, err := os.ReadFile(filepath.Join(copied, "cursor"))
+		return err == nil && len(cursor) > 0
+	})
+	owner.Post("/webhooks/"+hook+"/test", nil).Is(http.StatusCreated)
+	if d := settled(t, owner, hook); d["state"] != "delivered" {
+		t.Errorf("the test event: %v", d)
+	}
+	forged, err := http.Post("http://"+address+"/webhook", "application/json", strings.NewReader(`{"data":{"race_id":"`+race+`"}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _ = forged.Body.Close(); forged.StatusCode != http.StatusForbidden {
+		t.Errorf("a request without a signature: %d", forged.StatusCode)
+	}
+	stop()
+	owner.Result(race)
+	other := owner.Race()
+	owner.Delete("/race/" + other).Is(http.StatusOK)
+	stop = start()
+	defer stop()
+	has(3)
+	owner.Delete("/race/" + race).Is(http.StatusOK)
+	has(-1)
+}
