@@ -27,6 +27,14 @@ func (r *runner) coaches(ctx context.Context, in input) object {
 	accepted := must(athlete.AcceptCoachWithResponse(ctx, coaches[0].UserID)).JSON200
 	saw["read"] = must(coach.GetAthleteEntryOnWithResponse(ctx, in.AthleteID, in.Date)).JSON200.Date
 	saw["accepted"] = roster()[0].Status
+	must(coach.AddAthleteCommentWithResponse(ctx, in.AthleteID, in.Date, client.CommentDraft{Text: in.Text}))
+	words := func() [][]any {
+		return each(*must(athlete.ListMyCommentsWithResponse(ctx, in.Date)).JSON200, func(c client.Comment) []any { return []any{c.User, c.Text, c.Seen} })
+	}
+	unseen := words()
+	must(athlete.MarkMyCommentsSeenWithResponse(ctx, in.Date))
+	saw["words"] = []any{unseen, words()}
+	saw["notices"] = each(*must(athlete.ListNoticesWithResponse(ctx, nil)).JSON200, func(n client.Notice) client.NoticeKind { return n.Kind })
 	saw["said"] = []any{accepted, must(athlete.RevokeCoachWithResponse(ctx, coaches[0].UserID)).JSON200}
 	saw["revoked"] = refusal(coach.GetAthleteEntryOnWithResponse(ctx, in.AthleteID, in.Date))
 	return saw

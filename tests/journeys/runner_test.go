@@ -98,6 +98,7 @@ type input struct {
 	To            client.PathDate  `json:"to"`
 	Empty         client.PathDate  `json:"empty"`
 	Date          client.PathDate  `json:"date"`
+	Text          string           `json:"text"`
 	NoDate        client.PathDate  `json:"no_date"`
 	Race          client.RaceDraft `json:"race"`
 	Track         client.RaceDraft `json:"track"`

@@ -53,6 +53,7 @@ export interface Input {
   to: string;
   empty: string;
   date: string;
+  text: string;
   no_date: string;
   entry: EntryChange;
   entry_change: EntryChange;

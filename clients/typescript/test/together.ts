@@ -3,7 +3,7 @@ import { unwrap } from "@harrier/client";
 import { type Journeys, problem, register } from "./setting.js";
 
 export const together: Journeys = {
-  async coaches({ user, other, athlete_id, team_id, date }, { url }) {
+  async coaches({ user, other, athlete_id, team_id, date, text }, { url }) {
     const { harrier: athlete, id } = await register(url, user);
     const { harrier: coach } = await register(url, other);
     await unwrap(coach.POST("/user/claim/team/{team_id}", { params: { path: { team_id } } }));
@@ -19,6 +19,15 @@ export const together: Journeys = {
     const accepted = await unwrap(athlete.POST("/user/coaches/{user_id}", { params }));
     const entry = await unwrap(read());
     const [first] = await roster();
+    await unwrap(coach.POST("/log/athlete/{id}/{date}/comments", { params: { path: { id: athlete_id, date } }, body: { text } }));
+    const words = async () => {
+      const list = await unwrap(athlete.GET("/log/{date}/comments", { params: { path: { date } } }));
+      return list.map(({ user, text, seen }) => [user, text, seen]);
+    };
+    const unseen = await words();
+    await unwrap(athlete.PUT("/log/{date}/comments/seen", { params: { path: { date } } }));
+    const seen = await words();
+    const notices = await unwrap(athlete.GET("/notices"));
     const revoked = await unwrap(athlete.DELETE("/user/coaches/{user_id}", { params }));
     return {
       coaches: coaches.map(({ name, team_id, status }) => [name, team_id, status]),
@@ -26,6 +35,8 @@ export const together: Journeys = {
       refused,
       read: entry.date,
       accepted: first?.status,
+      words: [unseen, seen],
+      notices: notices.map(({ kind }) => kind),
       said: [accepted, revoked],
       revoked: await problem(read()),
     };

@@ -16,6 +16,15 @@ import HarrierClient
     let accepted = try await athlete.acceptCoach(userID: listed.userID)
     let entry = try await coach.getAthleteEntry(id: id, date: date)
     let status = try await coach.getRoster().first?.status
+    let text: String = try given.read("text")
+    try await coach.addAthleteComment(CommentDraft(text: text), id: id, date: date)
+    let words: () async throws -> JSON = {
+        .array(try await athlete.listMyComments(date: date).map { [.string($0.user), .string($0.text), .bool($0.seen)] })
+    }
+    let unseen = try await words()
+    try await athlete.markMyCommentsSeen(date: date)
+    let seen = try await words()
+    let notices = try await athlete.listNotices()
     let revoked = try await athlete.revokeCoach(userID: listed.userID)
     return [
         "coaches": .array(try coaches.map { [.string($0.name), .string($0.teamID), try JSON(of: $0.status)] }),
@@ -23,6 +32,8 @@ import HarrierClient
         "refused": refused,
         "read": .string(entry.date.description),
         "accepted": try JSON(of: status),
+        "words": [unseen, seen],
+        "notices": .array(try notices.map { try JSON(of: $0.kind) }),
         "said": [.string(accepted), .string(revoked)],
         "revoked": try await refusal { try await coach.getAthleteEntry(id: id, date: date) },
     ]
