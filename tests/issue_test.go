@@ -102,6 +102,25 @@ func TestIssues(t *testing.T) {
 		}
 	})
 
+	t.Run("settle a team that is none", func(t *testing.T) {
+		t.Parallel()
+		director := app.Register(t)
+		race := director.Race()
+		director.CSV(race, mens5K, "place,name,team,time\n1,Ann,Uattached,17:05\n2,Bo,Riverside,17:10\n").Is(http.StatusCreated)
+		got, list := issuesOf(t, director.Client, race)
+		if len(got) != 1 || got[0] != "team_alike Uattached -> Unattached (1)" {
+			t.Fatalf("%q", got)
+		}
+		director.Post("/race/"+race+"/renames", list[0]["rename"]).Is(http.StatusCreated)
+		if got, _ := issuesOf(t, director.Client, race); len(got) > 0 {
+			t.Errorf("after the rename: %q", got)
+		}
+		ann := director.Get("/result/" + idsOf(t, director.Client, race)["Ann 17:05"]).Is(http.StatusOK).Object()
+		if ann["team"] != "Unattached" || ann["team_id"] != nil {
+			t.Errorf("%v", ann)
+		}
+	})
+
 	t.Run("are bounded, and for directors", func(t *testing.T) {
 		t.Parallel()
 		director := app.Register(t)

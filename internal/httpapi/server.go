@@ -290,7 +290,7 @@ func newOAuth(cfg Config) (*oauth.Server, error) {
 func newConsole(cfg Config) (*console.Console, error) {
 	return console.New(console.Config{
 		Base: cfg.BasePath, Name: cfg.Instance.Name, Version: programVersion(), PublicURL: cfg.PublicURL, Clock: cfg.Clock,
-		Accounts: cfg.Accounts, Sessions: cfg.Sessions, Operators: cfg.Operators, Races: cfg.Races, Results: cfg.Results, Search: cfg.Search,
+		Accounts: cfg.Accounts, Apps: cfg.Apps, Sessions: cfg.Sessions, Operators: cfg.Operators, Races: cfg.Races, Results: cfg.Results, Search: cfg.Search,
 		Reports: cfg.Reports, Jobs: cfg.Jobs,
 		Metrics: cfg.Metrics, ClientAddress: clientAddressOf,
 	})

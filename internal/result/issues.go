@@ -91,6 +91,8 @@ func (s *Service) complete(ctx context.Context, raceID uuid.UUID, issues []Issue
 		issue.Contest = &read.Contest{Gender: one.Gender, Event: one.Event, Division: keyOf(one.Division), Round: one.Round}
 		if len(issue.Results) > 1 {
 			issue.suggest(one, results[issue.Results[1]])
+		} else if issue.Code == "team_alike" && one.Team != nil { // like Unattached, which is no team
+			issue.Rename = &RenameDraft{Kind: query.RenameKindTeam, From: Named{Name: *one.Team}, To: Named{Name: issue.Suggestion}}
 		}
 	}
 	return nil

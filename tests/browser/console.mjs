@@ -38,7 +38,8 @@ try {
 
   const paths = [
     `${server}/operator`, `${pages}/users`, user, `${user}/end-sessions`, `${user}/athlete/spammer`, `${pages}/races`, `${pages}/races/${RACE}?gender=mens&event=8K`,
-    `${pages}/races/${RACE}/state`, `${pages}/races/${RACE}/give`, `${pages}/races/${RACE}/delete`, `${pages}/reports`, `${pages}/invites`, `${pages}/invites/${invitation}/end`,
+    `${pages}/races/${RACE}/state`, `${pages}/races/${RACE}/give`, `${pages}/races/${RACE}/delete`, `${pages}/reports`, `${pages}/apps`,
+    `${pages}/invites`, `${pages}/invites/${invitation}/end`,
     `${pages}/audit`, `${pages}/jobs`, `${pages}/sign-in`,
   ];
   for (const [i, path] of paths.entries()) {

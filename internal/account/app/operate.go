@@ -26,6 +26,12 @@ func (s *Service) All(ctx context.Context, blocked bool, page, length int32) (pg
 	return pg.PageOf(rows, length), err
 }
 
+// Get returns an app as operators see it, or fault.NotFound.
+func (s *Service) Get(ctx context.Context, id uuid.UUID) (Seen, error) {
+	rows, err := s.q.AppPage(ctx, s.DB, query.AppPageParams{ID: &id, Length: 1})
+	return pg.Only(rows, err, errUnknown)
+}
+
 // Block ends what users allowed an app and keeps them from allowing it anything, or ends that. The audit log has it.
 func (s *Service) Block(ctx context.Context, by actor.Actor, id uuid.UUID, block bool, reason *string, now time.Time) (seen Seen, err error) {
 	if reason, err = audit.Check(by, reason); err != nil {

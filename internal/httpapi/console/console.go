@@ -23,6 +23,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"harrier/internal/account"
+	"harrier/internal/account/app"
 	"harrier/internal/account/session"
 	"harrier/internal/actor"
 	"harrier/internal/date/clock"
@@ -75,6 +76,7 @@ type Config struct {
 
 	Clock     clock.Clock
 	Accounts  *account.Service
+	Apps      *app.Service
 	Sessions  *session.Service
 	Operators *operator.Service
 	Races     *race.Service
@@ -183,6 +185,11 @@ func (c *Console) Routes() []Route {
 	for _, act := range []string{"settle", "refuse"} {
 		get(below+"/reports/:id/"+act, c.askDecide(act))
 		post(below+"/reports/:id/"+act, c.decide(act))
+	}
+	get(below+"/apps", c.apps)
+	for _, act := range []string{"block", "unblock"} {
+		get(below+"/apps/:id/"+act, c.askBlock(act == "block"))
+		post(below+"/apps/:id/"+act, c.block(act == "block"))
 	}
 	get(below+"/invites", c.invites)
 	post(below+"/invites", c.createInvite)
