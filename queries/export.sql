@@ -35,6 +35,9 @@ FROM former_addresses WHERE user_id = @user_id ORDER BY changed_at, id;
 SELECT json_build_object('user_id', t.coach_id, 'created_at', t.created_at)::text AS row
 FROM accepted_coaches t WHERE t.user_id = @user_id ORDER BY t.created_at, t.coach_id;
 
+-- name: ExportAttentionSettings :many
+SELECT settings::text AS row FROM attention_settings WHERE user_id = @user_id;
+
 -- name: ExportFollows :many
 SELECT json_build_object('athlete_id', athlete_id, 'created_at', created_at)::text AS row
 FROM follows WHERE user_id = @user_id ORDER BY created_at, key;

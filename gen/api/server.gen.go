@@ -23,6 +23,36 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
+// Defines values for AttentionKind.
+const (
+	AttentionKindComment          AttentionKind = "comment"
+	AttentionKindDistance         AttentionKind = "distance"
+	AttentionKindFeel             AttentionKind = "feel"
+	AttentionKindNoEntry          AttentionKind = "no_entry"
+	AttentionKindRestingHeartRate AttentionKind = "resting_heart_rate"
+	AttentionKindSleep            AttentionKind = "sleep"
+)
+
+// Valid indicates whether the value is a known member of the AttentionKind enum.
+func (e AttentionKind) Valid() bool {
+	switch e {
+	case AttentionKindComment:
+		return true
+	case AttentionKindDistance:
+		return true
+	case AttentionKindFeel:
+		return true
+	case AttentionKindNoEntry:
+		return true
+	case AttentionKindRestingHeartRate:
+		return true
+	case AttentionKindSleep:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ChartFile.
 const (
 	ChartFileRHRSvg   ChartFile = "rhr.svg"
@@ -1631,6 +1661,162 @@ type AppDraft struct {
 // AthleteID ID of an athlete. Stored as written, compared case-insensitively.
 type AthleteID = string
 
+// Attention An athlete who needs a word.
+type Attention struct {
+	// AthleteID Claimed Athlete ID, or null.
+	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
+
+	// Name Name of the athlete.
+	Name string `json:"name"`
+
+	// Reasons Why.
+	Reasons []AttentionReason `json:"reasons"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
+// AttentionKind What a reason is about.
+type AttentionKind string
+
+// AttentionPage Those of a page of a team who need a word.
+type AttentionPage struct {
+	// Athletes The athletes, by name.
+	Athletes []Attention `json:"athletes"`
+
+	// NextPage Number of the next page, or null if there are no more.
+	NextPage nullable.Nullable[int32] `json:"next_page"`
+}
+
+// AttentionReason Why an athlete needs a word.
+type AttentionReason struct {
+	// CommentID `_id` of the comment, or null.
+	CommentID nullable.Nullable[ID] `json:"comment_id"`
+
+	// Date The last day with an entry, the day of the heart rate, the first day of the week, or the day that the comment is on. Null if there is none.
+	Date nullable.Nullable[openapi_types.Date] `json:"date"`
+
+	// Deviation The standard deviation that a heart rate was compared with, or null.
+	Deviation nullable.Nullable[float64] `json:"deviation"`
+
+	// Kind What a reason is about.
+	Kind AttentionKind `json:"kind"`
+
+	// Limit The limit.
+	Limit float64 `json:"limit"`
+
+	// Mean The mean that a heart rate or distance was compared with, or null.
+	Mean nullable.Nullable[float64] `json:"mean"`
+
+	// Value The number that has passed the limit: days, beats per minute, hours, times or kilometers.
+	Value float64 `json:"value"`
+
+	// Values How many values the mean of heart rates or of sleep has, or null.
+	Values nullable.Nullable[int32] `json:"values"`
+}
+
+// AttentionSettings The numbers of the rules by which an athlete needs a word.
+type AttentionSettings struct {
+	// AnswerDays Days until a comment needs an answer.
+	AnswerDays int32 `json:"answer_days"`
+
+	// FeelAtMost The highest feel that counts.
+	FeelAtMost int32 `json:"feel_at_most"`
+
+	// FeelDays Days that count for it.
+	FeelDays int32 `json:"feel_days"`
+
+	// FeelTimes How often there must be one.
+	FeelTimes int32 `json:"feel_times"`
+
+	// NoEntryDays Days without an entry.
+	NoEntryDays int32 `json:"no_entry_days"`
+
+	// RHRBaseDays Days before it that it is compared with.
+	RHRBaseDays int32 `json:"rhr_base_days"`
+
+	// RHRDays Days of which the latest resting heart rate counts.
+	RHRDays int32 `json:"rhr_days"`
+
+	// RHRDeviations How many standard deviations it may be over their mean.
+	RHRDeviations float64 `json:"rhr_deviations"`
+
+	// RHRLeastDeviation The least that counts as a standard deviation.
+	RHRLeastDeviation float64 `json:"rhr_least_deviation"`
+
+	// RHRValues How many of these need a value.
+	RHRValues int32 `json:"rhr_values"`
+
+	// SleepDays Days whose mean sleep counts.
+	SleepDays int32 `json:"sleep_days"`
+
+	// SleepHours The least mean sleep in hours.
+	SleepHours float64 `json:"sleep_hours"`
+
+	// SleepValues How many of these need a value.
+	SleepValues int32 `json:"sleep_values"`
+
+	// WeekLeastKM The least mean that it is compared with, in kilometers.
+	WeekLeastKM float64 `json:"week_least_km"`
+
+	// WeekPercent How far it may be over their mean, in percent.
+	WeekPercent float64 `json:"week_percent"`
+
+	// Weeks Weeks that the last complete week is compared with.
+	Weeks int32 `json:"weeks"`
+}
+
+// AttentionSettingsInput New numbers of the rules by which an athlete needs a word.
+type AttentionSettingsInput struct {
+	// AnswerDays Days until a comment needs an answer.
+	AnswerDays int32 `json:"answer_days"`
+
+	// FeelAtMost The highest feel that counts.
+	FeelAtMost int32 `json:"feel_at_most"`
+
+	// FeelDays Days that count for it.
+	FeelDays int32 `json:"feel_days"`
+
+	// FeelTimes How often there must be one.
+	FeelTimes int32 `json:"feel_times"`
+
+	// NoEntryDays Days without an entry.
+	NoEntryDays int32 `json:"no_entry_days"`
+
+	// RHRBaseDays Days before it that it is compared with.
+	RHRBaseDays int32 `json:"rhr_base_days"`
+
+	// RHRDays Days of which the latest resting heart rate counts.
+	RHRDays int32 `json:"rhr_days"`
+
+	// RHRDeviations How many standard deviations it may be over their mean.
+	RHRDeviations float64 `json:"rhr_deviations"`
+
+	// RHRLeastDeviation The least that counts as a standard deviation.
+	RHRLeastDeviation float64 `json:"rhr_least_deviation"`
+
+	// RHRValues How many of these need a value.
+	RHRValues int32 `json:"rhr_values"`
+
+	// SleepDays Days whose mean sleep counts.
+	SleepDays int32 `json:"sleep_days"`
+
+	// SleepHours The least mean sleep in hours.
+	SleepHours float64 `json:"sleep_hours"`
+
+	// SleepValues How many of these need a value.
+	SleepValues int32 `json:"sleep_values"`
+
+	// WeekLeastKM The least mean that it is compared with, in kilometers.
+	WeekLeastKM float64 `json:"week_least_km"`
+
+	// WeekPercent How far it may be over their mean, in percent.
+	WeekPercent float64 `json:"week_percent"`
+
+	// Weeks Weeks that the last complete week is compared with.
+	Weeks int32 `json:"weeks"`
+}
+
 // AuditAct An action, as `object.verb`: `user.suspend`, `race.delete`.
 type AuditAct = string
 
@@ -2234,6 +2420,9 @@ type Export struct {
 
 	// AthleteIDs Claimed Athlete ID and aliases.
 	AthleteIDs []ExportedRow `json:"athlete_ids"`
+
+	// AttentionSettings When an athlete of the user's needs a word, if the user has changed that.
+	AttentionSettings []ExportedRow `json:"attention_settings"`
 
 	// Authorizations What the user allowed apps, without their tokens.
 	Authorizations *[]ExportedRow `json:"authorizations,omitempty"`
@@ -6588,6 +6777,12 @@ type SearchResultsParams struct {
 	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
 }
 
+// ListAttentionParams defines parameters for ListAttention.
+type ListAttentionParams struct {
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+}
+
 // ExportMeParams defines parameters for ExportMe.
 type ExportMeParams struct {
 	// Format Format of the response: the document, or an archive with it and the log as files.
@@ -6740,6 +6935,9 @@ type ScoreFinishersJSONRequestBody = ScoreInput
 
 // ReportResultJSONRequestBody defines body for ReportResult for application/json ContentType.
 type ReportResultJSONRequestBody = ReportDraft
+
+// SetAttentionSettingsJSONRequestBody defines body for SetAttentionSettings for application/json ContentType.
+type SetAttentionSettingsJSONRequestBody = AttentionSettingsInput
 
 // RegisterUserJSONRequestBody defines body for RegisterUser for application/json ContentType.
 type RegisterUserJSONRequestBody = UserDraft
@@ -7301,6 +7499,15 @@ type ServerInterface interface {
 	// SearchResults Search results
 	// (GET /search/results/{query}/{page}/{length})
 	SearchResults(ctx echo.Context, query Query, page Page, length Length, params SearchResultsParams) error
+	// ListAttention List the athletes who need a word
+	// (GET /team/attention)
+	ListAttention(ctx echo.Context, params ListAttentionParams) error
+	// GetAttentionSettings Get when an athlete needs a word
+	// (GET /team/attention/settings)
+	GetAttentionSettings(ctx echo.Context) error
+	// SetAttentionSettings Set when an athlete needs a word
+	// (PUT /team/attention/settings)
+	SetAttentionSettings(ctx echo.Context) error
 	// GetRoster List the athletes of the caller's team
 	// (GET /team/roster)
 	GetRoster(ctx echo.Context) error
@@ -11330,6 +11537,42 @@ func (w *ServerInterfaceWrapper) SearchResults(ctx echo.Context) error {
 	return err
 }
 
+// ListAttention converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAttention(ctx echo.Context) error {
+	var err error
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListAttentionParams
+	// ------------- Optional query parameter "page" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "page", ctx.QueryParams(), &params.Page, runtime.BindQueryParameterOptions{Type: "integer", Format: "int32"})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter page: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAttention(ctx, params)
+	return err
+}
+
+// GetAttentionSettings converts echo context to params.
+func (w *ServerInterfaceWrapper) GetAttentionSettings(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.GetAttentionSettings(ctx)
+	return err
+}
+
+// SetAttentionSettings converts echo context to params.
+func (w *ServerInterfaceWrapper) SetAttentionSettings(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.SetAttentionSettings(ctx)
+	return err
+}
+
 // GetRoster converts echo context to params.
 func (w *ServerInterfaceWrapper) GetRoster(ctx echo.Context) error {
 	var err error
@@ -12667,6 +12910,9 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/search/races/:query", wrapper.SearchRaces, options.OperationMiddlewares["SearchRaces"]...)
 	router.GET(options.BaseURL+"/search/results/:query/:page/:length", wrapper.SearchResults, options.OperationMiddlewares["SearchResults"]...)
 	router.GET(options.BaseURL+"/team/:id/races.ics", wrapper.GetTeamCalendar, options.OperationMiddlewares["GetTeamCalendar"]...)
+	router.GET(options.BaseURL+"/team/attention", wrapper.ListAttention, options.OperationMiddlewares["ListAttention"]...)
+	router.GET(options.BaseURL+"/team/attention/settings", wrapper.GetAttentionSettings, options.OperationMiddlewares["GetAttentionSettings"]...)
+	router.PUT(options.BaseURL+"/team/attention/settings", wrapper.SetAttentionSettings, options.OperationMiddlewares["SetAttentionSettings"]...)
 	router.GET(options.BaseURL+"/team/roster", wrapper.GetRoster, options.OperationMiddlewares["GetRoster"]...)
 	router.POST(options.BaseURL+"/user", wrapper.RegisterUser, options.OperationMiddlewares["RegisterUser"]...)
 	router.GET(options.BaseURL+"/user/:id/profilePic", wrapper.GetProfilePic, options.OperationMiddlewares["GetProfilePic"]...)
@@ -37900,6 +38146,436 @@ func (response SearchResults503ApplicationProblemPlusJSONResponse) VisitSearchRe
 	return err
 }
 
+type ListAttentionRequestObject struct {
+	Params ListAttentionParams
+}
+
+type ListAttentionResponseObject interface {
+	VisitListAttentionResponse(w http.ResponseWriter) error
+}
+
+type ListAttention200JSONResponse AttentionPage
+
+func (response ListAttention200JSONResponse) VisitListAttentionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAttention400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAttention400ApplicationProblemPlusJSONResponse) VisitListAttentionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAttention401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListAttention401ApplicationProblemPlusJSONResponse) VisitListAttentionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAttention403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListAttention403ApplicationProblemPlusJSONResponse) VisitListAttentionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAttention429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAttention429ApplicationProblemPlusJSONResponse) VisitListAttentionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAttention503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAttention503ApplicationProblemPlusJSONResponse) VisitListAttentionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAttentionSettingsRequestObject struct {
+}
+
+type GetAttentionSettingsResponseObject interface {
+	VisitGetAttentionSettingsResponse(w http.ResponseWriter) error
+}
+
+type GetAttentionSettings200JSONResponse AttentionSettings
+
+func (response GetAttentionSettings200JSONResponse) VisitGetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAttentionSettings400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response GetAttentionSettings400ApplicationProblemPlusJSONResponse) VisitGetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAttentionSettings401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response GetAttentionSettings401ApplicationProblemPlusJSONResponse) VisitGetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAttentionSettings403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response GetAttentionSettings403ApplicationProblemPlusJSONResponse) VisitGetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAttentionSettings429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response GetAttentionSettings429ApplicationProblemPlusJSONResponse) VisitGetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetAttentionSettings503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response GetAttentionSettings503ApplicationProblemPlusJSONResponse) VisitGetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetAttentionSettingsRequestObject struct {
+	Body *SetAttentionSettingsJSONRequestBody
+}
+
+type SetAttentionSettingsResponseObject interface {
+	VisitSetAttentionSettingsResponse(w http.ResponseWriter) error
+}
+
+type SetAttentionSettings200JSONResponse AttentionSettings
+
+func (response SetAttentionSettings200JSONResponse) VisitSetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetAttentionSettings400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response SetAttentionSettings400ApplicationProblemPlusJSONResponse) VisitSetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetAttentionSettings401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response SetAttentionSettings401ApplicationProblemPlusJSONResponse) VisitSetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetAttentionSettings403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response SetAttentionSettings403ApplicationProblemPlusJSONResponse) VisitSetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetAttentionSettings408ApplicationProblemPlusJSONResponse struct {
+	TooSlowApplicationProblemPlusJSONResponse
+}
+
+func (response SetAttentionSettings408ApplicationProblemPlusJSONResponse) VisitSetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(408)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetAttentionSettings412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response SetAttentionSettings412ApplicationProblemPlusJSONResponse) VisitSetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetAttentionSettings413ApplicationProblemPlusJSONResponse struct {
+	TooLargeApplicationProblemPlusJSONResponse
+}
+
+func (response SetAttentionSettings413ApplicationProblemPlusJSONResponse) VisitSetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetAttentionSettings415ApplicationProblemPlusJSONResponse struct {
+	UnsupportedApplicationProblemPlusJSONResponse
+}
+
+func (response SetAttentionSettings415ApplicationProblemPlusJSONResponse) VisitSetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetAttentionSettings422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response SetAttentionSettings422ApplicationProblemPlusJSONResponse) VisitSetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetAttentionSettings429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response SetAttentionSettings429ApplicationProblemPlusJSONResponse) VisitSetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetAttentionSettings503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response SetAttentionSettings503ApplicationProblemPlusJSONResponse) VisitSetAttentionSettingsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetRosterRequestObject struct {
 }
 
@@ -49451,6 +50127,15 @@ type StrictServerInterface interface {
 	// SearchResults Search results
 	// (GET /search/results/{query}/{page}/{length})
 	SearchResults(ctx context.Context, request SearchResultsRequestObject) (SearchResultsResponseObject, error)
+	// ListAttention List the athletes who need a word
+	// (GET /team/attention)
+	ListAttention(ctx context.Context, request ListAttentionRequestObject) (ListAttentionResponseObject, error)
+	// GetAttentionSettings Get when an athlete needs a word
+	// (GET /team/attention/settings)
+	GetAttentionSettings(ctx context.Context, request GetAttentionSettingsRequestObject) (GetAttentionSettingsResponseObject, error)
+	// SetAttentionSettings Set when an athlete needs a word
+	// (PUT /team/attention/settings)
+	SetAttentionSettings(ctx context.Context, request SetAttentionSettingsRequestObject) (SetAttentionSettingsResponseObject, error)
 	// GetRoster List the athletes of the caller's team
 	// (GET /team/roster)
 	GetRoster(ctx context.Context, request GetRosterRequestObject) (GetRosterResponseObject, error)
@@ -54782,6 +55467,100 @@ func (sh *strictHandler) SearchResults(ctx echo.Context, query Query, page Page,
 		return err
 	} else if validResponse, ok := response.(SearchResultsResponseObject); ok {
 		return validResponse.VisitSearchResultsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// ListAttention operation middleware
+func (sh *strictHandler) ListAttention(ctx echo.Context, params ListAttentionParams) error {
+	var request ListAttentionRequestObject
+
+	request.Params = params
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAttention(ctx.Request().Context(), request.(ListAttentionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAttention")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAttentionResponseObject); ok {
+		return validResponse.VisitListAttentionResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// GetAttentionSettings operation middleware
+func (sh *strictHandler) GetAttentionSettings(ctx echo.Context) error {
+	var request GetAttentionSettingsRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.GetAttentionSettings(ctx.Request().Context(), request.(GetAttentionSettingsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetAttentionSettings")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(GetAttentionSettingsResponseObject); ok {
+		return validResponse.VisitGetAttentionSettingsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// SetAttentionSettings operation middleware
+func (sh *strictHandler) SetAttentionSettings(ctx echo.Context) error {
+	var request SetAttentionSettingsRequestObject
+
+	var body SetAttentionSettingsJSONRequestBody
+	var err error
+	if binder, ok := ctx.Echo().Binder.(*echo.DefaultBinder); ok {
+		// A request validator built on kin-openapi's openapi3filter with
+		// KeepValidatedValue leaves the value it validated on the body. Bind
+		// that value, matching member names exactly, so the handler receives
+		// what was validated instead of a second, case-insensitive decode.
+		// Otherwise bind only the request body, so that path and query
+		// parameters are not also bound into the body struct.
+		if vb, ok := ctx.Request().Body.(interface{ ValidatedValue() any }); !ok || runtime.BindJSONValue(vb.ValidatedValue(), &body) != nil {
+			err = binder.BindBody(ctx, &body)
+		}
+	} else {
+		// A custom binder is installed on the Echo instance; defer to it
+		// entirely, since echo.Binder does not expose body-only binding and
+		// the binder may do more than decode (for example call ctx.Validate).
+		err = ctx.Bind(&body)
+	}
+	if err != nil {
+		return err
+	}
+	request.Body = &body
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.SetAttentionSettings(ctx.Request().Context(), request.(SetAttentionSettingsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetAttentionSettings")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(SetAttentionSettingsResponseObject); ok {
+		return validResponse.VisitSetAttentionSettingsResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

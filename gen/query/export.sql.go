@@ -112,6 +112,30 @@ func (q *Queries) ExportAthleteIDs(ctx context.Context, db DBTX, userID uuid.UUI
 	return items, nil
 }
 
+const ExportAttentionSettings = `-- name: ExportAttentionSettings :many
+SELECT settings::text AS row FROM attention_settings WHERE user_id = $1
+`
+
+func (q *Queries) ExportAttentionSettings(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportAttentionSettings, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportAuthorizations = `-- name: ExportAuthorizations :many
 SELECT json_build_object('_id', z.id, 'app', a.name, 'client_id', coalesce(a.url, a.id::text), 'scopes', z.scopes, 'redirect_uri', z.redirect,
                          'created_at', z.created_at, 'used_at', z.used_at, 'expires_at', z.expires_at)::text AS row

@@ -57,6 +57,7 @@ var parts = []struct{ name, sql string }{
 	{"former_addresses", query.ExportFormerAddresses},
 	{"athlete_ids", query.ExportAthleteIDs},
 	{"accepted_coaches", query.ExportAcceptedCoaches},
+	{"attention_settings", query.ExportAttentionSettings},
 	{"follows", query.ExportFollows},
 	{"accepted_followers", query.ExportAcceptedFollowers},
 	{"blocked", query.ExportBlocked},

@@ -25,6 +25,8 @@ public struct Export: Sendable, Hashable, Codable {
     public var acceptedCoaches: [ExportedRow]
     /// Followed athletes.
     public var follows: [ExportedRow]
+    /// When an athlete of the user's needs a word, if the user has changed that.
+    public var attentionSettings: [ExportedRow]
     /// Followers whom the user has accepted.
     public var acceptedFollowers: [ExportedRow]
     /// Users whom the user has blocked.
@@ -66,7 +68,7 @@ public struct Export: Sendable, Hashable, Codable {
     /// How the user is told of each kind, where that is not the default.
     public var noticeSettings: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], acceptedFollowers: [ExportedRow], blocked: [ExportedRow], entries: [ExportedRow], comments: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow], notices: [ExportedRow], noticeSettings: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], attentionSettings: [ExportedRow], acceptedFollowers: [ExportedRow], blocked: [ExportedRow], entries: [ExportedRow], comments: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow], notices: [ExportedRow], noticeSettings: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
@@ -78,6 +80,7 @@ public struct Export: Sendable, Hashable, Codable {
         self.athleteIDs = athleteIDs
         self.acceptedCoaches = acceptedCoaches
         self.follows = follows
+        self.attentionSettings = attentionSettings
         self.acceptedFollowers = acceptedFollowers
         self.blocked = blocked
         self.entries = entries
@@ -112,6 +115,7 @@ public struct Export: Sendable, Hashable, Codable {
         case athleteIDs = "athlete_ids"
         case acceptedCoaches = "accepted_coaches"
         case follows
+        case attentionSettings = "attention_settings"
         case acceptedFollowers = "accepted_followers"
         case blocked
         case entries
@@ -147,6 +151,7 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(athleteIDs, forKey: .athleteIDs)
         try container.encode(acceptedCoaches, forKey: .acceptedCoaches)
         try container.encode(follows, forKey: .follows)
+        try container.encode(attentionSettings, forKey: .attentionSettings)
         try container.encode(acceptedFollowers, forKey: .acceptedFollowers)
         try container.encode(blocked, forKey: .blocked)
         try container.encode(entries, forKey: .entries)

@@ -187,6 +187,15 @@ extension Harrier {
         try await send(Call("GET", "/log/athlete/{id}/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
+    /// Get when an athlete needs a word.
+    ///
+    /// Returns the numbers of the rules of `GET /team/attention`, as the caller has set them.
+    ///
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func getAttentionSettings(ifNoneMatch: String? = nil) async throws -> AttentionSettings {
+        try await send(Call("GET", "/team/attention/settings").header("If-None-Match", ifNoneMatch))
+    }
+
     /// Get a chart of the caller's log.
     ///
     /// Returns a chart as SVG: `year.svg`, the distance of each day of a year; `weeks.svg`, the distances of the last 26 weeks; `rhr.svg` and `sleep.svg`, resting heart rate and sleep of the last 90 days with the moving average of five days.  Distances are in the user's `units`, and weeks begin on their `week_start`. Charts follow the reader's light or dark color scheme, are readable without color, and have a description in `<title>` and `<desc>`. They contain no scripts or external resources. To embed one in a page, create a link with `POST /user/links`.
@@ -461,6 +470,16 @@ extension Harrier {
         try await send(Call("GET", "/log/athlete/{id}/year/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
+    /// List the athletes who need a word.
+    ///
+    /// Returns, of a page of 100 of the athletes who have accepted the caller as coach, those who need a word, with each reason and the numbers behind it. Days are the athlete's. Logs that are private are left out, and so are reasons from health values that the athlete does not show to the team, or without scope `health`. `docs/attention.md` has the formulas. By the default settings, the reasons are:  - `no_entry`: no entry for 3 days. `value` is the number of days since the last one (`date`). - `resting_heart_rate`: the latest value of the last 2 days is over the mean of the 28 days before it by more than 2 standard deviations. At   least 14 of these days need a value. A deviation under 1 counts as 1. - `sleep`: the mean of the last 3 days is under 6 hours. At least 2 of them need a value. - `feel`: at most 3, twice in 7 days. - `distance`: the last complete week (Monday to Sunday) is over the mean of the 4 weeks before by more than 50 percent. `value`, `limit` and   `mean` are in kilometers. The mean must be at least 10. - `comment`: a comment of the athlete's, at most 30 days old, that nobody else has answered on the same day of the log for 2 days.
+    ///
+    /// - Parameter page: Page number, from 1.
+    /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
+    public func listAttention(page: Int? = nil, ifNoneMatch: String? = nil) async throws -> AttentionPage {
+        try await send(Call("GET", "/team/attention").query("page", page).header("If-None-Match", ifNoneMatch))
+    }
+
     /// List what followed athletes did.
     ///
     /// Returns the days and race results of the athletes whom the caller follows, newest first, and in `next` the cursor for `after` to continue with, or null at the end. Days are those that the caller may read; the log of an athlete whom the caller has only asked to follow has none. Results are public. What is later than tomorrow is left out.
@@ -656,6 +675,16 @@ extension Harrier {
     @discardableResult
     public func putTrack(_ body: Upload, id: UUID, ifMatch: String? = nil) async throws -> Track {
         try await send(Call("PUT", "/log/runs/{id}/track").path("id", id).header("If-Match", ifMatch).body(body))
+    }
+
+    /// Set when an athlete needs a word.
+    ///
+    /// Replaces the numbers of the rules of `GET /team/attention`. The caller must be a coach (403).
+    ///
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    @discardableResult
+    public func setAttentionSettings(_ attentionSettings: AttentionSettings, ifMatch: String? = nil) async throws -> AttentionSettings {
+        try await send(Call("PUT", "/team/attention/settings").header("If-Match", ifMatch).body(attentionSettings))
     }
 
     /// Set the caller's goal for a day.

@@ -1,0 +1,56 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// Why an athlete needs a word.
+public struct AttentionReason: Sendable, Hashable, Codable {
+    public var kind: AttentionKind
+    /// The number that has passed the limit: days, beats per minute, hours, times or kilometers.
+    public var value: Double
+    /// The limit.
+    public var limit: Double
+    /// The last day with an entry, the day of the heart rate, the first day of the week, or the day that the comment is on. Null if there is none.
+    public var date: Day?
+    /// The mean that a heart rate or distance was compared with, or null.
+    public var mean: Double?
+    /// The standard deviation that a heart rate was compared with, or null.
+    public var deviation: Double?
+    /// How many values the mean of heart rates or of sleep has, or null.
+    public var values: Int?
+    /// `_id` of the comment, or null.
+    public var commentId: UUID?
+
+    public init(kind: AttentionKind, value: Double, limit: Double, date: Day?, mean: Double?, deviation: Double?, values: Int?, commentId: UUID?) {
+        self.kind = kind
+        self.value = value
+        self.limit = limit
+        self.date = date
+        self.mean = mean
+        self.deviation = deviation
+        self.values = values
+        self.commentId = commentId
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case kind
+        case value
+        case limit
+        case date
+        case mean
+        case deviation
+        case values
+        case commentId = "comment_id"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(value, forKey: .value)
+        try container.encode(limit, forKey: .limit)
+        try container.encode(date, forKey: .date)
+        try container.encode(mean, forKey: .mean)
+        try container.encode(deviation, forKey: .deviation)
+        try container.encode(values, forKey: .values)
+        try container.encode(commentId, forKey: .commentId)
+    }
+}

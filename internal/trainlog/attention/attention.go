@@ -1,0 +1,251 @@
+// Package attention says which athletes need a word, and why. Its rules are pure functions; docs/attention.md has their formulas and sources.
+package attention
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harrier/internal/date"
+)
+
+// Settings are the numbers of the rules. Their JSON is stored.
+type Settings struct {
+	// NoEntryDays is after how many days without an entry there is a reason.
+	NoEntryDays int `json:"no_entry_days"`
+	// The latest resting heart rate of RHRDays is compared with the days before it, RHRBaseDays, if RHRValues of these have one. It may be over their mean
+	// by RHRDeviations standard deviations, which count as RHRLeastDeviation at least.
+	RHRDays           int     `json:"rhr_days"`
+	RHRBaseDays       int     `json:"rhr_base_days"`
+	RHRValues         int     `json:"rhr_values"`
+	RHRDeviations     float64 `json:"rhr_deviations"`
+	RHRLeastDeviation float64 `json:"rhr_least_deviation"`
+	// The mean sleep of SleepDays may not be under SleepHours, if SleepValues of these have a value.
+	SleepDays   int     `json:"sleep_days"`
+	SleepValues int     `json:"sleep_values"`
+	SleepHours  float64 `json:"sleep_hours"`
+	// A feel of at most FeelAtMost may not be FeelTimes in FeelDays.
+	FeelAtMost int `json:"feel_at_most"`
+	FeelTimes  int `json:"feel_times"`
+	FeelDays   int `json:"feel_days"`
+	// The last complete week may not be over the mean of Weeks before it by WeekPercent, if that mean is at least WeekLeastKM.
+	Weeks       int     `json:"weeks"`
+	WeekPercent float64 `json:"week_percent"`
+	WeekLeastKM float64 `json:"week_least_km"`
+	// AnswerDays is after how many days a comment without an answer is a reason.
+	AnswerDays int `json:"answer_days"`
+}
+
+// Defaults are the settings of a team that has not changed them.
+var Defaults = Settings{
+	NoEntryDays: 3,
+	RHRDays:     2, RHRBaseDays: 28, RHRValues: 14, RHRDeviations: 2, RHRLeastDeviation: 1,
+	SleepDays: 3, SleepValues: 2, SleepHours: 6,
+	FeelAtMost: 3, FeelTimes: 2, FeelDays: 7,
+	Weeks: 4, WeekPercent: 50, WeekLeastKM: 10,
+	AnswerDays: 2,
+}
+
+const daysInWeek = 7
+
+// Lookback is how many days before today the rules look at.
+func (s Settings) Lookback() int {
+	return max(s.RHRDays+s.RHRBaseDays, s.SleepDays, s.FeelDays, (s.Weeks+2)*daysInWeek)
+}
+
+// Kind is what a reason is about.
+type Kind string
+
+// The kinds, in the order in which reasons are listed.
+const (
+	NoEntry  Kind = "no_entry"
+	RHR      Kind = "resting_heart_rate"
+	Sleep    Kind = "sleep"
+	Feel     Kind = "feel"
+	Distance Kind = "distance"
+	Comment  Kind = "comment"
+)
+
+// Reason is why an athlete needs a word: Value has passed Limit.
+type Reason struct {
+	Kind         Kind
+	Value, Limit float64
+	// Date is the last day with an entry, the day of the heart rate, the first day of the week, or the day that the comment is on.
+	Date *date.Date
+	// Mean and Deviation are what the value was compared with, and Values is how many values the mean has.
+	Mean, Deviation *float64
+	Values          *int
+	Comment         *uuid.UUID
+}
+
+// Day is what a rule needs of a day with an entry. Values that the coach may not read are nil.
+type Day struct {
+	Date   date.Date
+	RHR    *float64
+	Sleep  *float64
+	Feel   *int16
+	Meters float64
+}
+
+// Athlete is what is known of an athlete.
+type Athlete struct {
+	// Today is the athlete's.
+	Today date.Date
+	// LastEntry is the last day with an entry, until today; nil if there is none. Then the days are counted from Since, when the coach was accepted.
+	LastEntry *date.Date
+	Since     date.Date
+	// Days are those of the lookback that have an entry, in any order.
+	Days []Day
+	// Waiting is the oldest comment without an answer; nil if there is none.
+	Waiting *Waiting
+}
+
+// Waiting is a comment without an answer.
+type Waiting struct {
+	ID   uuid.UUID
+	Date date.Date
+	At   time.Time
+}
+
+// Reasons returns why an athlete needs a word; none if not.
+func Reasons(a *Athlete, s Settings, now time.Time) []Reason {
+	reasons := []Reason{}
+	for _, rule := range []func(*Athlete, Settings) *Reason{noEntry, restingHeartRate, sleep, feel, distance} {
+		if r := rule(a, s); r != nil {
+			reasons = append(reasons, *r)
+		}
+	}
+	if r := comment(a, s, now); r != nil {
+		reasons = append(reasons, *r)
+	}
+	for i := range reasons {
+		reasons[i].round()
+	}
+	return reasons
+}
+
+// round rounds the numbers to hundredths, as they are shown.
+func (r *Reason) round() {
+	const hundred = 100
+	for _, n := range []*float64{&r.Value, &r.Limit, r.Mean, r.Deviation} {
+		if n != nil {
+			*n = math.Round(*n*hundred) / hundred
+		}
+	}
+}
+
+func noEntry(a *Athlete, s Settings) *Reason {
+	last := a.Since
+	if a.LastEntry != nil {
+		last = *a.LastEntry
+	}
+	days := a.Today.Sub(last)
+	if days < s.NoEntryDays {
+		return nil
+	}
+	return &Reason{Kind: NoEntry, Value: float64(days), Limit: float64(s.NoEntryDays), Date: a.LastEntry}
+}
+
+// values returns what days have from first to last.
+func values(days []Day, first, last date.Date, of func(Day) *float64) []float64 {
+	var found []float64
+	for _, d := range days {
+		if v := of(d); v != nil && !d.Date.Before(first) && !d.Date.After(last) {
+			found = append(found, *v)
+		}
+	}
+	return found
+}
+
+// mean returns the mean, and the standard deviation of a sample, which is 0 for fewer than two values.
+func mean(values []float64) (mean, deviation float64) {
+	for _, v := range values {
+		mean += v / float64(len(values))
+	}
+	for _, v := range values {
+		deviation += (v - mean) * (v - mean)
+	}
+	return mean, math.Sqrt(deviation / float64(max(len(values)-1, 1)))
+}
+
+func restingHeartRate(a *Athlete, s Settings) *Reason {
+	var latest *Day
+	for i, d := range a.Days {
+		if d.RHR != nil && a.Today.Sub(d.Date) < s.RHRDays && !d.Date.After(a.Today) && (latest == nil || d.Date.After(latest.Date)) {
+			latest = &a.Days[i]
+		}
+	}
+	if latest == nil {
+		return nil
+	}
+	before := values(a.Days, latest.Date.AddDays(-s.RHRBaseDays), latest.Date.AddDays(-1), func(d Day) *float64 { return d.RHR })
+	if len(before) < s.RHRValues {
+		return nil
+	}
+	base, deviation := mean(before)
+	deviation = max(deviation, s.RHRLeastDeviation)
+	limit := base + s.RHRDeviations*deviation
+	if *latest.RHR <= limit {
+		return nil
+	}
+	return &Reason{Kind: RHR, Value: *latest.RHR, Limit: limit, Date: &latest.Date, Mean: &base, Deviation: &deviation, Values: new(len(before))}
+}
+
+func sleep(a *Athlete, s Settings) *Reason {
+	slept := values(a.Days, a.Today.AddDays(1-s.SleepDays), a.Today, func(d Day) *float64 { return d.Sleep })
+	hours, _ := mean(slept)
+	if len(slept) < s.SleepValues || hours >= s.SleepHours {
+		return nil
+	}
+	return &Reason{Kind: Sleep, Value: hours, Limit: s.SleepHours, Values: new(len(slept))}
+}
+
+func feel(a *Athlete, s Settings) *Reason {
+	low := values(a.Days, a.Today.AddDays(1-s.FeelDays), a.Today, func(d Day) *float64 {
+		if d.Feel == nil || int(*d.Feel) > s.FeelAtMost {
+			return nil
+		}
+		return new(float64(*d.Feel))
+	})
+	if len(low) < s.FeelTimes {
+		return nil
+	}
+	return &Reason{Kind: Feel, Value: float64(len(low)), Limit: float64(s.FeelTimes)}
+}
+
+func distance(a *Athlete, s Settings) *Reason {
+	const metersPerKM, whole = 1000, 100
+	monday, _ := date.Week(a.Today)
+	first := monday.AddDays(-daysInWeek)
+	km := func(from date.Date, days int) (sum float64) {
+		meters := values(a.Days, from, from.AddDays(days-1), func(d Day) *float64 { return &d.Meters })
+		slices.Sort(meters) // so that the sum does not depend on the order of the days
+		for _, m := range meters {
+			sum += m / metersPerKM
+		}
+		return sum
+	}
+	week := km(first, daysInWeek)
+	base := km(first.AddDays(-s.Weeks*daysInWeek), s.Weeks*daysInWeek) / float64(s.Weeks)
+	limit := base * (1 + s.WeekPercent/whole)
+	if base < s.WeekLeastKM || week <= limit {
+		return nil
+	}
+	return &Reason{Kind: Distance, Value: week, Limit: limit, Date: &first, Mean: &base}
+}
+
+func comment(a *Athlete, s Settings, now time.Time) *Reason {
+	if a.Waiting == nil {
+		return nil
+	}
+	const day = 24 * time.Hour
+	waited := now.Sub(a.Waiting.At)
+	if waited < time.Duration(s.AnswerDays)*day {
+		return nil
+	}
+	return &Reason{
+		Kind: Comment, Value: math.Floor(waited.Hours() / day.Hours()), Limit: float64(s.AnswerDays), Date: &a.Waiting.Date, Comment: &a.Waiting.ID,
+	}
+}

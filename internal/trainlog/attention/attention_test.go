@@ -1,0 +1,130 @@
+package attention_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harrier/internal/date"
+	"harrier/internal/trainlog/attention"
+)
+
+// today is a Saturday.
+func today(t *testing.T) date.Date {
+	t.Helper()
+	d, err := date.New(2026, time.November, 21)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestReasons(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	on := today(t)
+	back := func(n int) date.Date { return on.AddDays(-n) }
+	// rhr is days with alternating heart rates, 47 and 49, whose mean is 48 and whose deviation a little over 1, and one some days ago.
+	rhr := func(n int, ago int, latest float64) (days []attention.Day) {
+		days = append(days, attention.Day{Date: back(ago), RHR: &latest})
+		for i := range n {
+			days = append(days, attention.Day{Date: back(ago + 1 + i), RHR: new(47 + 2*float64(i%2))})
+		}
+		return days
+	}
+	slept := func(hours ...float64) (days []attention.Day) {
+		for i, h := range hours {
+			if h > 0 {
+				days = append(days, attention.Day{Date: back(i), Sleep: new(h)})
+			}
+		}
+		return days
+	}
+	felt := func(values ...int16) (days []attention.Day) {
+		for i, v := range values {
+			if v > 0 {
+				days = append(days, attention.Day{Date: back(i), Feel: new(v)})
+			}
+		}
+		return days
+	}
+	// ran is a run in each week, the current one first.
+	ran := func(km ...float64) (days []attention.Day) {
+		for i, k := range km {
+			days = append(days, attention.Day{Date: back(7 * i), Meters: k * 1000})
+		}
+		return days
+	}
+	constant := func(n int, latest float64) (days []attention.Day) {
+		days = append(days, attention.Day{Date: on, RHR: &latest})
+		for i := range n {
+			days = append(days, attention.Day{Date: back(1 + i), RHR: new(48.0)})
+		}
+		return days
+	}
+	waiting := func(ago time.Duration) *attention.Waiting {
+		return &attention.Waiting{ID: uuid.Max, Date: on, At: now.Add(-ago)}
+	}
+	for name, c := range map[string]struct {
+		athlete attention.Athlete
+		want    string
+	}{
+		"all is well":                   {attention.Athlete{LastEntry: new(back(0))}, ""},
+		"two days without an entry":     {attention.Athlete{LastEntry: new(back(2))}, ""},
+		"three days without an entry":   {attention.Athlete{LastEntry: new(back(3))}, "no_entry 3 of 3"},
+		"never an entry":                {attention.Athlete{Since: back(5)}, "no_entry 5 of 3"},
+		"never an entry, but new":       {attention.Athlete{Since: back(2)}, ""},
+		"a high heart rate":             {attention.Athlete{Days: rhr(14, 0, 51)}, "resting_heart_rate 51 of 50.08"},
+		"a high heart rate, yesterday":  {attention.Athlete{Days: rhr(14, 1, 51)}, "resting_heart_rate 51 of 50.08"},
+		"a high heart rate, long ago":   {attention.Athlete{Days: rhr(14, 2, 51)}, ""},
+		"a heart rate within the limit": {attention.Athlete{Days: rhr(14, 0, 50)}, ""},
+		"too few heart rates":           {attention.Athlete{Days: rhr(13, 0, 70)}, ""},
+		"a deviation counts as 1":       {attention.Athlete{Days: constant(28, 50.1)}, "resting_heart_rate 50.1 of 50"},
+		"not over two deviations":       {attention.Athlete{Days: constant(28, 50)}, ""},
+		"28 days, not more":             {attention.Athlete{Days: append(constant(28, 49), attention.Day{Date: back(29), RHR: new(20.0)})}, ""},
+		"little sleep":                  {attention.Athlete{Days: slept(5.5, 0, 6.4)}, "sleep 5.95 of 6"},
+		"enough sleep":                  {attention.Athlete{Days: slept(5, 7, 6)}, ""},
+		"one value of sleep":            {attention.Athlete{Days: slept(0, 3)}, ""},
+		"little sleep four days ago":    {attention.Athlete{Days: slept(0, 6, 0, 3)}, ""},
+		"felt bad twice":                {attention.Athlete{Days: felt(3, 0, 0, 0, 0, 0, 1)}, "feel 2 of 2"},
+		"felt bad twice in eight days":  {attention.Athlete{Days: felt(3, 0, 0, 0, 0, 0, 0, 1)}, ""},
+		"felt bad once":                 {attention.Athlete{Days: felt(3, 4, 4)}, ""},
+		"a long week":                   {attention.Athlete{Days: ran(0, 31, 20, 20, 20, 20)}, "distance 31 of 30"},
+		"by half is not over it":        {attention.Athlete{Days: ran(0, 30, 20, 20, 20, 20)}, ""},
+		"the current week does not":     {attention.Athlete{Days: ran(99, 20, 20, 20, 20, 20)}, ""},
+		"from little to more":           {attention.Athlete{Days: ran(0, 60, 9, 10, 10, 10)}, ""},
+		"an empty week counts as zero":  {attention.Athlete{Days: ran(0, 31, 40, 0, 40, 0)}, "distance 31 of 30"},
+		"an answer is due":              {attention.Athlete{Waiting: waiting(50 * time.Hour)}, "comment 2 of 2"},
+		"an answer is not due":          {attention.Athlete{Waiting: waiting(47 * time.Hour)}, ""},
+		"two reasons":                   {attention.Athlete{LastEntry: new(back(4)), Days: ran(0, 31, 20, 20, 20, 20)}, "no_entry 4 of 3, distance 31 of 30"},
+	} {
+		a := c.athlete
+		a.Today = on
+		if a.LastEntry == nil && a.Since.IsZero() {
+			a.LastEntry = &on
+		}
+		var got []string
+		for _, r := range attention.Reasons(&a, attention.Defaults, now) {
+			got = append(got, fmt.Sprintf("%s %.4g of %.4g", r.Kind, r.Value, r.Limit))
+		}
+		if strings.Join(got, ", ") != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// TestLookback has no rule look at a day that is not read.
+func TestLookback(t *testing.T) {
+	t.Parallel()
+	if got := attention.Defaults.Lookback(); got != 42 {
+		t.Errorf("looks back %d days", got)
+	}
+	s := attention.Defaults
+	s.RHRBaseDays = 60
+	if got := s.Lookback(); got != 62 {
+		t.Errorf("looks back %d days", got)
+	}
+}

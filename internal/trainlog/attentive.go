@@ -1,0 +1,145 @@
+package trainlog
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/query"
+	"harrier/internal/actor"
+	"harrier/internal/date"
+	"harrier/internal/fault"
+	"harrier/internal/pg"
+	"harrier/internal/trainlog/attention"
+	"harrier/internal/trainlog/measure"
+)
+
+// maxWait is how old a comment may be that still needs an answer.
+const maxWait = 30 * 24 * time.Hour
+
+var errNoTeam = fault.New(fault.Forbidden, "Only coaches can change when an athlete of theirs needs a word.")
+
+// Attentive is an athlete who needs a word.
+type Attentive struct {
+	UserID    uuid.UUID
+	Name      string
+	AthleteID *string
+	Reasons   []attention.Reason
+}
+
+// AttentionPage is those of a page of a team who need a word, by name.
+type AttentionPage struct {
+	Athletes []Attentive
+	// Next is the number of the next page, or 0.
+	Next int32
+}
+
+// Attention returns who of a page of the athletes whose logs the reader may read as their coach needs a word, and why.
+func (s *Service) Attention(ctx context.Context, reader actor.Reader, page int32, now time.Time) (AttentionPage, error) {
+	settings, err := s.AttentionSettings(ctx, *reader.ID)
+	if err != nil {
+		return AttentionPage{}, err
+	}
+	rows, err := s.q.AttentionPage(ctx, s.db, query.AttentionPageParams{
+		Reader: *reader.ID, Health: reader.Health, Team: reader.Team, Now: now, Since: now.Add(-maxWait),
+		Length: teamPage + 1, Skip: int64(page-1) * teamPage,
+	})
+	found := AttentionPage{}
+	if len(rows) > teamPage {
+		rows, found.Next = rows[:teamPage], page+1
+	}
+	if err != nil || len(rows) == 0 {
+		return found, err
+	}
+	days, err := s.attentionDays(ctx, reader, rows, settings.Lookback(), now)
+	if err != nil {
+		return AttentionPage{}, err
+	}
+	for i := range rows {
+		r := &rows[i]
+		a := attention.Athlete{Today: r.Today, Since: r.Accepted, Days: days[r.UserID]}
+		if r.HasEntry {
+			a.LastEntry = &r.LastDay
+		}
+		if r.HasComment {
+			a.Waiting = &attention.Waiting{ID: r.CommentID, Date: r.CommentDay, At: r.CommentedAt}
+		}
+		if reasons := attention.Reasons(&a, settings, now); len(reasons) > 0 {
+			found.Athletes = append(found.Athletes, Attentive{UserID: r.UserID, Name: r.Name, AthleteID: r.AthleteID, Reasons: reasons})
+		}
+	}
+	return found, nil
+}
+
+// attentionDays returns the days that the rules look at, by athlete.
+func (s *Service) attentionDays(
+	ctx context.Context, reader actor.Reader, athletes []query.AttentionPageRow, lookback int, now time.Time,
+) (map[uuid.UUID][]attention.Day, error) {
+	users := make([]uuid.UUID, len(athletes))
+	for i := range athletes {
+		users[i] = athletes[i].UserID
+	}
+	utc := date.Today(now, time.UTC) // everybody's today is at most a day from it
+	rows, err := s.q.AttentionDays(ctx, s.db, query.AttentionDaysParams{
+		Reader: *reader.ID, Health: reader.Health, Team: reader.Team, Users: users, First: utc.AddDays(-lookback - 1), Last: utc.AddDays(1),
+	})
+	days := make(map[uuid.UUID][]attention.Day, len(users))
+	for _, r := range rows {
+		day := attention.Day{Date: r.Day, Meters: r.Meters}
+		if r.Healthy {
+			day.RHR, day.Sleep, day.Feel = floatOf(r.RHR), floatOf(r.Sleep), r.Feel
+		}
+		days[r.UserID] = append(days[r.UserID], day)
+	}
+	return days, err
+}
+
+func floatOf(h *measure.Hundredths) *float64 {
+	if h == nil {
+		return nil
+	}
+	return new(h.Float64())
+}
+
+// AttentionSettings returns the settings of a coach.
+func (s *Service) AttentionSettings(ctx context.Context, coach uuid.UUID) (attention.Settings, error) {
+	settings := attention.Defaults
+	stored, err := s.q.AttentionSettingsGet(ctx, s.db, coach)
+	switch {
+	case pg.NoRows(err):
+		return settings, nil
+	case err != nil:
+		return settings, err
+	}
+	if err := json.Unmarshal(stored, &settings); err != nil {
+		return settings, fmt.Errorf("stored settings: %w", err)
+	}
+	return settings, nil
+}
+
+// LockAttentionSettings is AttentionSettings, and keeps others from changing them until the transaction of ctx ends.
+func (s *Service) LockAttentionSettings(ctx context.Context, coach uuid.UUID) (attention.Settings, error) {
+	if _, err := s.q.UserLock(ctx, s.db, coach); err != nil {
+		return attention.Settings{}, pg.IfNoRows(err, actor.ErrAccountGone)
+	}
+	return s.AttentionSettings(ctx, coach)
+}
+
+// SetAttentionSettings replaces the settings of a coach (else fault.Forbidden).
+func (s *Service) SetAttentionSettings(ctx context.Context, coach uuid.UUID, settings attention.Settings) (attention.Settings, error) {
+	is, err := s.q.UserIsCoach(ctx, s.db, coach)
+	switch {
+	case err != nil:
+		return settings, pg.IfNoRows(err, actor.ErrAccountGone)
+	case !is:
+		return settings, errNoTeam
+	}
+	text, err := json.Marshal(settings)
+	if err != nil {
+		return settings, fmt.Errorf("settings: %w", err)
+	}
+	return settings, s.q.AttentionSettingsWrite(ctx, s.db, query.AttentionSettingsWriteParams{UserID: coach, Settings: text})
+}

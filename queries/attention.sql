@@ -1,0 +1,37 @@
+-- Which athletes of a team need a word. code.team_logs says whose logs a coach may read.
+
+-- name: AttentionPage :many
+-- A page of the athletes by name: their today, the last day with an entry, since when the reader is their coach, and the oldest of their comments
+-- since a time that nobody else has answered on the same day. LATERAL reads the last entry from the end of the primary key.
+SELECT team.user_id::uuid AS user_id, team.name::text AS name, a.athlete_id, team.healthy::boolean AS healthy,
+       (sqlc.arg('now')::timestamptz AT TIME ZONE team.timezone::text)::date AS today, (t.created_at AT TIME ZONE team.timezone::text)::date AS accepted,
+       (last.day IS NOT NULL)::boolean AS has_entry, coalesce(last.day, 'epoch')::date AS last_day, (c.id IS NOT NULL)::boolean AS has_comment,
+       coalesce(c.id, team.user_id)::uuid AS comment_id, coalesce(c.day, 'epoch')::date AS comment_day, coalesce(c.created_at, 'epoch')::timestamptz AS commented_at
+FROM (SELECT l.user_id, l.name, l.timezone, l.healthy FROM code.team_logs(@reader::uuid, @health::boolean, @team::boolean) AS l (user_id, name, timezone, healthy)
+      ORDER BY l.name, l.user_id LIMIT @length::bigint OFFSET @skip::bigint) AS team
+JOIN accepted_coaches t ON t.user_id = team.user_id AND t.coach_id = @reader
+LEFT JOIN athlete_ids a ON a.user_id = team.user_id AND a.claimed
+LEFT JOIN LATERAL (
+    SELECT e.day FROM entries e WHERE e.user_id = team.user_id AND e.day <= (sqlc.arg('now')::timestamptz AT TIME ZONE team.timezone)::date ORDER BY e.day DESC LIMIT 1) AS last ON true
+LEFT JOIN LATERAL (
+    SELECT x.id, x.day, x.created_at FROM comments x
+    WHERE x.author_id = team.user_id AND x.user_id = team.user_id AND x.created_at > @since::timestamptz
+      AND NOT EXISTS (SELECT FROM comments y WHERE y.user_id = x.user_id AND y.day = x.day AND y.author_id <> x.author_id AND y.created_at > x.created_at)
+    ORDER BY x.created_at, x.id LIMIT 1) AS c ON true
+ORDER BY team.name, team.user_id;
+
+-- name: AttentionDays :many
+-- The values of days of athletes, and whether the reader may read their health values.
+SELECT e.user_id, e.day, l.healthy::boolean AS healthy, e.rhr, e.sleep, e.feel,
+       coalesce((SELECT sum(r.meters) FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day), 0)::double precision AS meters
+FROM code.team_logs(@reader::uuid, @health::boolean, @team::boolean) AS l (user_id, name, timezone, healthy)
+JOIN entries e ON e.user_id = l.user_id AND e.day BETWEEN @first::date AND @last::date
+WHERE l.user_id = ANY (@users::uuid[]);
+
+-- name: AttentionSettingsGet :one
+-- The settings of a coach; no row if they have changed none.
+SELECT settings FROM attention_settings WHERE user_id = @user_id;
+
+-- name: AttentionSettingsWrite :exec
+INSERT INTO attention_settings AS s (user_id, settings) VALUES (@user_id, @settings)
+ON CONFLICT ON CONSTRAINT attention_settings_pkey DO UPDATE SET settings = excluded.settings;
