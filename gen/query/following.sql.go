@@ -124,13 +124,15 @@ them AS (
         UNION ALL SELECT c.follower_id, c.created_at FROM me JOIN accepted_followers c ON c.user_id = me.id) AS x
     WHERE x.id <> $3
     GROUP BY x.id)
-SELECT u.id, u.name, c.athlete_id, (NOT w.waits)::boolean AS accepted, them.at::timestamptz AS since
-FROM me CROSS JOIN them
-JOIN users u ON u.id = them.id
+SELECT u.id, u.name, c.athlete_id, (NOT page.waits)::boolean AS accepted, page.at::timestamptz AS since
+FROM (SELECT them.id, them.at, me.log_visibility = 'followers' AND k.follower_id IS NULL AS waits
+      FROM me CROSS JOIN them LEFT JOIN accepted_followers k ON k.user_id = me.id AND k.follower_id = them.id
+      WHERE NOT EXISTS (SELECT FROM blocks b WHERE b.user_id = me.id AND b.blocked_id = them.id)
+        AND NOT EXISTS (SELECT FROM blocks b WHERE b.user_id = them.id AND b.blocked_id = me.id)
+      ORDER BY waits DESC, them.at DESC, them.id LIMIT $2::bigint OFFSET $1::bigint) AS page
+JOIN users u ON u.id = page.id
 LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
-CROSS JOIN LATERAL (SELECT code.awaits_consent(u.id, me.id, me.log_visibility) AS waits) AS w
-WHERE NOT code.apart(me.id, u.id)
-ORDER BY w.waits DESC, them.at DESC, u.id LIMIT $2::bigint OFFSET $1::bigint
+ORDER BY page.waits DESC, page.at DESC, u.id
 `
 
 type FollowerPageParams struct {
@@ -149,7 +151,7 @@ type FollowerPageRow struct {
 
 // Followers, blocks, and what followed athletes do. queries/athlete.sql has who follows whom.
 // A page of an athlete's followers: those first who have only asked, then the latest. A follower follows one of the athlete's IDs, or has been accepted.
-// Where either has blocked the other, there is none.
+// Where either has blocked the other, there is none. Anybody may have very many, so no function is called for each.
 func (q *Queries) FollowerPage(ctx context.Context, db DBTX, arg FollowerPageParams) ([]FollowerPageRow, error) {
 	rows, err := db.Query(ctx, FollowerPage, arg.Skip, arg.Length, arg.UserID)
 	if err != nil {
