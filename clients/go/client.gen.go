@@ -19,6 +19,36 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
+// Defines values for AttentionKind.
+const (
+	AttentionKindComment          AttentionKind = "comment"
+	AttentionKindDistance         AttentionKind = "distance"
+	AttentionKindFeel             AttentionKind = "feel"
+	AttentionKindNoEntry          AttentionKind = "no_entry"
+	AttentionKindRestingHeartRate AttentionKind = "resting_heart_rate"
+	AttentionKindSleep            AttentionKind = "sleep"
+)
+
+// Valid indicates whether the value is a known member of the AttentionKind enum.
+func (e AttentionKind) Valid() bool {
+	switch e {
+	case AttentionKindComment:
+		return true
+	case AttentionKindDistance:
+		return true
+	case AttentionKindFeel:
+		return true
+	case AttentionKindNoEntry:
+		return true
+	case AttentionKindRestingHeartRate:
+		return true
+	case AttentionKindSleep:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ChartFile.
 const (
 	ChartFileRHRSvg   ChartFile = "rhr.svg"
@@ -1822,6 +1852,162 @@ type AppDraft struct {
 // AthleteID ID of an athlete. Stored as written, compared case-insensitively.
 type AthleteID = string
 
+// Attention An athlete who needs a word.
+type Attention struct {
+	// AthleteID Claimed Athlete ID, or null.
+	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
+
+	// Name Name of the athlete.
+	Name string `json:"name"`
+
+	// Reasons Why.
+	Reasons []AttentionReason `json:"reasons"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
+// AttentionKind What a reason is about.
+type AttentionKind string
+
+// AttentionPage Those of a page of a team who need a word.
+type AttentionPage struct {
+	// Athletes The athletes, by name.
+	Athletes []Attention `json:"athletes"`
+
+	// NextPage Number of the next page, or null if there are no more.
+	NextPage nullable.Nullable[int32] `json:"next_page"`
+}
+
+// AttentionReason Why an athlete needs a word.
+type AttentionReason struct {
+	// CommentID `_id` of the comment, or null.
+	CommentID nullable.Nullable[ID] `json:"comment_id"`
+
+	// Date The last day with an entry, the day of the heart rate, the first day of the week, or the day that the comment is on. Null if there is none.
+	Date nullable.Nullable[openapi_types.Date] `json:"date"`
+
+	// Deviation The standard deviation that a heart rate was compared with, or null.
+	Deviation nullable.Nullable[float64] `json:"deviation"`
+
+	// Kind What a reason is about.
+	Kind AttentionKind `json:"kind"`
+
+	// Limit The limit.
+	Limit float64 `json:"limit"`
+
+	// Mean The mean that a heart rate or distance was compared with, or null.
+	Mean nullable.Nullable[float64] `json:"mean"`
+
+	// Value The number that has passed the limit: days, beats per minute, hours, times or kilometers.
+	Value float64 `json:"value"`
+
+	// Values How many values the mean of heart rates or of sleep has, or null.
+	Values nullable.Nullable[int32] `json:"values"`
+}
+
+// AttentionSettings The numbers of the rules by which an athlete needs a word.
+type AttentionSettings struct {
+	// AnswerDays Days until a comment needs an answer.
+	AnswerDays int32 `json:"answer_days"`
+
+	// FeelAtMost The highest feel that counts.
+	FeelAtMost int32 `json:"feel_at_most"`
+
+	// FeelDays Days that count for it.
+	FeelDays int32 `json:"feel_days"`
+
+	// FeelTimes How often there must be one.
+	FeelTimes int32 `json:"feel_times"`
+
+	// NoEntryDays Days without an entry.
+	NoEntryDays int32 `json:"no_entry_days"`
+
+	// RHRBaseDays Days before it that it is compared with.
+	RHRBaseDays int32 `json:"rhr_base_days"`
+
+	// RHRDays Days of which the latest resting heart rate counts.
+	RHRDays int32 `json:"rhr_days"`
+
+	// RHRDeviations How many standard deviations it may be over their mean.
+	RHRDeviations float64 `json:"rhr_deviations"`
+
+	// RHRLeastDeviation The least that counts as a standard deviation.
+	RHRLeastDeviation float64 `json:"rhr_least_deviation"`
+
+	// RHRValues How many of these need a value.
+	RHRValues int32 `json:"rhr_values"`
+
+	// SleepDays Days whose mean sleep counts.
+	SleepDays int32 `json:"sleep_days"`
+
+	// SleepHours The least mean sleep in hours.
+	SleepHours float64 `json:"sleep_hours"`
+
+	// SleepValues How many of these need a value.
+	SleepValues int32 `json:"sleep_values"`
+
+	// WeekLeastKM The least mean that it is compared with, in kilometers.
+	WeekLeastKM float64 `json:"week_least_km"`
+
+	// WeekPercent How far it may be over their mean, in percent.
+	WeekPercent float64 `json:"week_percent"`
+
+	// Weeks Weeks that the last complete week is compared with.
+	Weeks int32 `json:"weeks"`
+}
+
+// AttentionSettingsInput New numbers of the rules by which an athlete needs a word.
+type AttentionSettingsInput struct {
+	// AnswerDays Days until a comment needs an answer.
+	AnswerDays int32 `json:"answer_days"`
+
+	// FeelAtMost The highest feel that counts.
+	FeelAtMost int32 `json:"feel_at_most"`
+
+	// FeelDays Days that count for it.
+	FeelDays int32 `json:"feel_days"`
+
+	// FeelTimes How often there must be one.
+	FeelTimes int32 `json:"feel_times"`
+
+	// NoEntryDays Days without an entry.
+	NoEntryDays int32 `json:"no_entry_days"`
+
+	// RHRBaseDays Days before it that it is compared with.
+	RHRBaseDays int32 `json:"rhr_base_days"`
+
+	// RHRDays Days of which the latest resting heart rate counts.
+	RHRDays int32 `json:"rhr_days"`
+
+	// RHRDeviations How many standard deviations it may be over their mean.
+	RHRDeviations float64 `json:"rhr_deviations"`
+
+	// RHRLeastDeviation The least that counts as a standard deviation.
+	RHRLeastDeviation float64 `json:"rhr_least_deviation"`
+
+	// RHRValues How many of these need a value.
+	RHRValues int32 `json:"rhr_values"`
+
+	// SleepDays Days whose mean sleep counts.
+	SleepDays int32 `json:"sleep_days"`
+
+	// SleepHours The least mean sleep in hours.
+	SleepHours float64 `json:"sleep_hours"`
+
+	// SleepValues How many of these need a value.
+	SleepValues int32 `json:"sleep_values"`
+
+	// WeekLeastKM The least mean that it is compared with, in kilometers.
+	WeekLeastKM float64 `json:"week_least_km"`
+
+	// WeekPercent How far it may be over their mean, in percent.
+	WeekPercent float64 `json:"week_percent"`
+
+	// Weeks Weeks that the last complete week is compared with.
+	Weeks int32 `json:"weeks"`
+}
+
 // AuditAct An action, as `object.verb`: `user.suspend`, `race.delete`.
 type AuditAct = string
 
@@ -2425,6 +2611,9 @@ type Export struct {
 
 	// AthleteIDs Claimed Athlete ID and aliases.
 	AthleteIDs []ExportedRow `json:"athlete_ids"`
+
+	// AttentionSettings When an athlete of the user's needs a word, if the user has changed that.
+	AttentionSettings []ExportedRow `json:"attention_settings"`
 
 	// Authorizations What the user allowed apps, without their tokens.
 	Authorizations *[]ExportedRow `json:"authorizations,omitempty"`
@@ -4135,6 +4324,9 @@ type Problem struct {
 	// - `too-many-tokens`: the user has the maximum number of personal tokens
 	// - `too-many-finishers`: the event has more finishers than can be scored
 	// - `too-many-results`: the account has the maximum number of results
+	// - `too-many-requests`: the address has sent the maximum number of requests for now
+	// - `too-many-at-once`: the user or the network has the maximum number of such requests in progress
+	// - `server-busy`: the server has the maximum number of such requests in progress
 	// - `too-many-rows`: the account has added the maximum number of results for now
 	// - `too-many-words`: the file has too many new words for the search index
 	// - `race-locked`: the race is locked: only operators may change it and its results
@@ -6794,6 +6986,12 @@ type SearchResultsParams struct {
 	Fields *ResultFields `form:"fields,omitempty" json:"fields,omitempty"`
 }
 
+// ListAttentionParams defines parameters for ListAttention.
+type ListAttentionParams struct {
+	// Page Page number, from 1.
+	Page *PageOf `form:"page,omitempty" json:"page,omitempty"`
+}
+
 // ExportMeParams defines parameters for ExportMe.
 type ExportMeParams struct {
 	// Format Format of the response: the document, or an archive with it and the log as files.
@@ -6946,6 +7144,9 @@ type ScoreFinishersJSONRequestBody = ScoreInput
 
 // ReportResultJSONRequestBody defines body for ReportResult for application/json ContentType.
 type ReportResultJSONRequestBody = ReportDraft
+
+// SetAttentionSettingsJSONRequestBody defines body for SetAttentionSettings for application/json ContentType.
+type SetAttentionSettingsJSONRequestBody = AttentionSettingsInput
 
 // RegisterUserJSONRequestBody defines body for RegisterUser for application/json ContentType.
 type RegisterUserJSONRequestBody = UserDraft
@@ -9225,6 +9426,49 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
 	SearchResults(ctx context.Context, query Query, page Page, length Length, params *SearchResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// ListAttention List the athletes who need a word
+	//
+	// Returns, of a page of 100 of the athletes who have accepted the caller as coach, those who need a word, with each reason and the numbers
+	// behind it. Days are the athlete's. Logs that are private are left out, and so are reasons from health values that the athlete does not show to
+	// the team, or without scope `health`. `docs/attention.md` has the formulas. By the default settings, the reasons are:
+	//
+	// - `no_entry`: no entry for 3 days. `value` is the number of days since the last one (`date`).
+	// - `resting_heart_rate`: the latest value of the last 2 days is over the mean of the 28 days before it by more than 2 standard deviations. At
+	//   least 14 of these days need a value. A deviation under 1 counts as 1.
+	// - `sleep`: the mean of the last 3 days is under 6 hours. At least 2 of them need a value.
+	// - `feel`: at most 3, twice in 7 days.
+	// - `distance`: the last complete week (Monday to Sunday) is over the mean of the 4 weeks before by more than 50 percent. `value`, `limit` and
+	//   `mean` are in kilometers. The mean must be at least 10.
+	// - `comment`: a comment of the athlete's, at most 30 days old, that nobody else has answered on the same day of the log for 2 days.
+	//
+	// Corresponds with GET /team/attention (the `ListAttention` operationId).
+	ListAttention(ctx context.Context, params *ListAttentionParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetAttentionSettings Get when an athlete needs a word
+	//
+	// Returns the numbers of the rules of `GET /team/attention`, as the caller has set them.
+	//
+	// Corresponds with GET /team/attention/settings (the `GetAttentionSettings` operationId).
+	GetAttentionSettings(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetAttentionSettingsWithBody Set when an athlete needs a word
+	//
+	// Replaces the numbers of the rules of `GET /team/attention`. The caller must be a coach (403).
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with PUT /team/attention/settings (the `SetAttentionSettings` operationId).
+	SetAttentionSettingsWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// SetAttentionSettings Set when an athlete needs a word
+	//
+	// Replaces the numbers of the rules of `GET /team/attention`. The caller must be a coach (403).
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with PUT /team/attention/settings (the `SetAttentionSettings` operationId).
+	SetAttentionSettings(ctx context.Context, body SetAttentionSettingsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// GetRoster List the athletes of the caller's team
 	//
@@ -14391,6 +14635,89 @@ func (c *Client) SearchRaces(ctx context.Context, query Query, params *SearchRac
 // Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
 func (c *Client) SearchResults(ctx context.Context, query Query, page Page, length Length, params *SearchResultsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewSearchResultsRequest(c.Server, query, page, length, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ListAttention List the athletes who need a word
+//
+// Returns, of a page of 100 of the athletes who have accepted the caller as coach, those who need a word, with each reason and the numbers
+// behind it. Days are the athlete's. Logs that are private are left out, and so are reasons from health values that the athlete does not show to
+// the team, or without scope `health`. `docs/attention.md` has the formulas. By the default settings, the reasons are:
+//
+//   - `no_entry`: no entry for 3 days. `value` is the number of days since the last one (`date`).
+//   - `resting_heart_rate`: the latest value of the last 2 days is over the mean of the 28 days before it by more than 2 standard deviations. At
+//     least 14 of these days need a value. A deviation under 1 counts as 1.
+//   - `sleep`: the mean of the last 3 days is under 6 hours. At least 2 of them need a value.
+//   - `feel`: at most 3, twice in 7 days.
+//   - `distance`: the last complete week (Monday to Sunday) is over the mean of the 4 weeks before by more than 50 percent. `value`, `limit` and
+//     `mean` are in kilometers. The mean must be at least 10.
+//   - `comment`: a comment of the athlete's, at most 30 days old, that nobody else has answered on the same day of the log for 2 days.
+//
+// Corresponds with GET /team/attention (the `ListAttention` operationId).
+func (c *Client) ListAttention(ctx context.Context, params *ListAttentionParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListAttentionRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetAttentionSettings Get when an athlete needs a word
+//
+// Returns the numbers of the rules of `GET /team/attention`, as the caller has set them.
+//
+// Corresponds with GET /team/attention/settings (the `GetAttentionSettings` operationId).
+func (c *Client) GetAttentionSettings(ctx context.Context, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetAttentionSettingsRequest(c.Server)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetAttentionSettingsWithBody Set when an athlete needs a word
+//
+// Replaces the numbers of the rules of `GET /team/attention`. The caller must be a coach (403).
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with PUT /team/attention/settings (the `SetAttentionSettings` operationId).
+func (c *Client) SetAttentionSettingsWithBody(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetAttentionSettingsRequestWithBody(c.Server, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// SetAttentionSettings Set when an athlete needs a word
+//
+// Replaces the numbers of the rules of `GET /team/attention`. The caller must be a coach (403).
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with PUT /team/attention/settings (the `SetAttentionSettings` operationId).
+func (c *Client) SetAttentionSettings(ctx context.Context, body SetAttentionSettingsJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewSetAttentionSettingsRequest(c.Server, body)
 	if err != nil {
 		return nil, err
 	}
@@ -24988,6 +25315,127 @@ func NewSearchResultsRequest(server string, query Query, page Page, length Lengt
 	return req, nil
 }
 
+// NewListAttentionRequest constructs an http.Request for the ListAttention method
+func NewListAttentionRequest(server string, params *ListAttentionParams) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/team/attention")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Page != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "page", *params.Page, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewGetAttentionSettingsRequest constructs an http.Request for the GetAttentionSettings method
+func NewGetAttentionSettingsRequest(server string) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/team/attention/settings")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewSetAttentionSettingsRequest calls the generic SetAttentionSettings builder with application/json body
+func NewSetAttentionSettingsRequest(server string, body SetAttentionSettingsJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewSetAttentionSettingsRequestWithBody(server, "application/json", bodyReader)
+}
+
+// NewSetAttentionSettingsRequestWithBody constructs an http.Request for the SetAttentionSettings method, with any body, and a specified content type
+func NewSetAttentionSettingsRequestWithBody(server string, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/team/attention/settings")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPut, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
 // NewGetRosterRequest constructs an http.Request for the GetRoster method
 func NewGetRosterRequest(server string) (*http.Request, error) {
 	var err error
@@ -30262,6 +30710,53 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /search/results/{query}/{page}/{length} (the `SearchResults` operationId).
 	SearchResultsWithResponse(ctx context.Context, query Query, page Page, length Length, params *SearchResultsParams, reqEditors ...RequestEditorFn) (*SearchResultsResponse, error)
+
+	// ListAttentionWithResponse List the athletes who need a word
+	//
+	// Returns, of a page of 100 of the athletes who have accepted the caller as coach, those who need a word, with each reason and the numbers
+	// behind it. Days are the athlete's. Logs that are private are left out, and so are reasons from health values that the athlete does not show to
+	// the team, or without scope `health`. `docs/attention.md` has the formulas. By the default settings, the reasons are:
+	//
+	// - `no_entry`: no entry for 3 days. `value` is the number of days since the last one (`date`).
+	// - `resting_heart_rate`: the latest value of the last 2 days is over the mean of the 28 days before it by more than 2 standard deviations. At
+	//   least 14 of these days need a value. A deviation under 1 counts as 1.
+	// - `sleep`: the mean of the last 3 days is under 6 hours. At least 2 of them need a value.
+	// - `feel`: at most 3, twice in 7 days.
+	// - `distance`: the last complete week (Monday to Sunday) is over the mean of the 4 weeks before by more than 50 percent. `value`, `limit` and
+	//   `mean` are in kilometers. The mean must be at least 10.
+	// - `comment`: a comment of the athlete's, at most 30 days old, that nobody else has answered on the same day of the log for 2 days.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /team/attention (the `ListAttention` operationId).
+	ListAttentionWithResponse(ctx context.Context, params *ListAttentionParams, reqEditors ...RequestEditorFn) (*ListAttentionResponse, error)
+
+	// GetAttentionSettingsWithResponse Get when an athlete needs a word
+	//
+	// Returns the numbers of the rules of `GET /team/attention`, as the caller has set them.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /team/attention/settings (the `GetAttentionSettings` operationId).
+	GetAttentionSettingsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*GetAttentionSettingsResponse, error)
+
+	// SetAttentionSettingsWithBodyWithResponse Set when an athlete needs a word
+	//
+	// Replaces the numbers of the rules of `GET /team/attention`. The caller must be a coach (403).
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /team/attention/settings (the `SetAttentionSettings` operationId).
+	SetAttentionSettingsWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetAttentionSettingsResponse, error)
+
+	// SetAttentionSettingsWithResponse Set when an athlete needs a word
+	//
+	// Replaces the numbers of the rules of `GET /team/attention`. The caller must be a coach (403).
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with PUT /team/attention/settings (the `SetAttentionSettings` operationId).
+	SetAttentionSettingsWithResponse(ctx context.Context, body SetAttentionSettingsJSONRequestBody, reqEditors ...RequestEditorFn) (*SetAttentionSettingsResponse, error)
 
 	// GetRosterWithResponse List the athletes of the caller's team
 	//
@@ -51865,6 +52360,388 @@ func (r SearchResultsResponse) ContentType() string {
 	return ""
 }
 
+// ListAttentionResponse200Headers the declared response headers of an HTTP 200 response for ListAttention
+type ListAttentionResponse200Headers struct {
+	ETag *string
+}
+
+// ListAttentionResponse304Headers the declared response headers of an HTTP 304 response for ListAttention
+type ListAttentionResponse304Headers struct {
+	ETag *string
+}
+
+// ListAttentionResponse401Headers the declared response headers of an HTTP 401 response for ListAttention
+type ListAttentionResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ListAttentionResponse429Headers the declared response headers of an HTTP 429 response for ListAttention
+type ListAttentionResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// ListAttentionResponse503Headers the declared response headers of an HTTP 503 response for ListAttention
+type ListAttentionResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type ListAttentionResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *AttentionPage
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ListAttentionResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ListAttentionResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ListAttentionResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *ListAttentionResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ListAttentionResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListAttentionResponse) GetJSON200() *AttentionPage {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ListAttentionResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ListAttentionResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ListAttentionResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r ListAttentionResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ListAttentionResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ListAttentionResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListAttentionResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListAttentionResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r ListAttentionResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListAttentionResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// GetAttentionSettingsResponse200Headers the declared response headers of an HTTP 200 response for GetAttentionSettings
+type GetAttentionSettingsResponse200Headers struct {
+	ETag *string
+}
+
+// GetAttentionSettingsResponse304Headers the declared response headers of an HTTP 304 response for GetAttentionSettings
+type GetAttentionSettingsResponse304Headers struct {
+	ETag *string
+}
+
+// GetAttentionSettingsResponse401Headers the declared response headers of an HTTP 401 response for GetAttentionSettings
+type GetAttentionSettingsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// GetAttentionSettingsResponse429Headers the declared response headers of an HTTP 429 response for GetAttentionSettings
+type GetAttentionSettingsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// GetAttentionSettingsResponse503Headers the declared response headers of an HTTP 503 response for GetAttentionSettings
+type GetAttentionSettingsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type GetAttentionSettingsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *AttentionSettings
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *GetAttentionSettingsResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *GetAttentionSettingsResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *GetAttentionSettingsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *GetAttentionSettingsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *GetAttentionSettingsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetAttentionSettingsResponse) GetJSON200() *AttentionSettings {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r GetAttentionSettingsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r GetAttentionSettingsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r GetAttentionSettingsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r GetAttentionSettingsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r GetAttentionSettingsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r GetAttentionSettingsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetAttentionSettingsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetAttentionSettingsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r GetAttentionSettingsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetAttentionSettingsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// SetAttentionSettingsResponse200Headers the declared response headers of an HTTP 200 response for SetAttentionSettings
+type SetAttentionSettingsResponse200Headers struct {
+	ETag *string
+}
+
+// SetAttentionSettingsResponse401Headers the declared response headers of an HTTP 401 response for SetAttentionSettings
+type SetAttentionSettingsResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// SetAttentionSettingsResponse429Headers the declared response headers of an HTTP 429 response for SetAttentionSettings
+type SetAttentionSettingsResponse429Headers struct {
+	RateLimit       *string
+	RateLimitPolicy *string
+	RetryAfter      *int32
+}
+
+// SetAttentionSettingsResponse503Headers the declared response headers of an HTTP 503 response for SetAttentionSettings
+type SetAttentionSettingsResponse503Headers struct {
+	RetryAfter *int32
+}
+
+type SetAttentionSettingsResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *AttentionSettings
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *Unreadable
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthenticated
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON408 the response for an HTTP 408 `application/problem+json` response
+	ApplicationProblemJSON408 *TooSlow
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *TooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *Unsupported
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *Invalid
+	// ApplicationProblemJSON429 the response for an HTTP 429 `application/problem+json` response
+	ApplicationProblemJSON429 *TooMany
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *Unavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *SetAttentionSettingsResponse200Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *SetAttentionSettingsResponse401Headers
+	// Headers429 the parsed response headers for an HTTP 429 response
+	Headers429 *SetAttentionSettingsResponse429Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *SetAttentionSettingsResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r SetAttentionSettingsResponse) GetJSON200() *AttentionSettings {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r SetAttentionSettingsResponse) GetApplicationProblemJSON400() *Unreadable {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r SetAttentionSettingsResponse) GetApplicationProblemJSON401() *Unauthenticated {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r SetAttentionSettingsResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON408 returns the response for an HTTP 408 `application/problem+json` response
+func (r SetAttentionSettingsResponse) GetApplicationProblemJSON408() *TooSlow {
+	return r.ApplicationProblemJSON408
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r SetAttentionSettingsResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r SetAttentionSettingsResponse) GetApplicationProblemJSON413() *TooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r SetAttentionSettingsResponse) GetApplicationProblemJSON415() *Unsupported {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r SetAttentionSettingsResponse) GetApplicationProblemJSON422() *Invalid {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON429 returns the response for an HTTP 429 `application/problem+json` response
+func (r SetAttentionSettingsResponse) GetApplicationProblemJSON429() *TooMany {
+	return r.ApplicationProblemJSON429
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r SetAttentionSettingsResponse) GetApplicationProblemJSON503() *Unavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r SetAttentionSettingsResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r SetAttentionSettingsResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r SetAttentionSettingsResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// Bytes is a convenience method to retrieve the raw bytes from the HTTP response
+func (r SetAttentionSettingsResponse) Bytes() []byte {
+	return r.Body
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r SetAttentionSettingsResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // GetRosterResponse401Headers the declared response headers of an HTTP 401 response for GetRoster
 type GetRosterResponse401Headers struct {
 	WWWAuthenticate *string
@@ -64393,6 +65270,77 @@ func (c *ClientWithResponses) SearchResultsWithResponse(ctx context.Context, que
 		return nil, err
 	}
 	return ParseSearchResultsResponse(rsp)
+}
+
+// ListAttentionWithResponse List the athletes who need a word
+//
+// Returns, of a page of 100 of the athletes who have accepted the caller as coach, those who need a word, with each reason and the numbers
+// behind it. Days are the athlete's. Logs that are private are left out, and so are reasons from health values that the athlete does not show to
+// the team, or without scope `health`. `docs/attention.md` has the formulas. By the default settings, the reasons are:
+//
+//   - `no_entry`: no entry for 3 days. `value` is the number of days since the last one (`date`).
+//   - `resting_heart_rate`: the latest value of the last 2 days is over the mean of the 28 days before it by more than 2 standard deviations. At
+//     least 14 of these days need a value. A deviation under 1 counts as 1.
+//   - `sleep`: the mean of the last 3 days is under 6 hours. At least 2 of them need a value.
+//   - `feel`: at most 3, twice in 7 days.
+//   - `distance`: the last complete week (Monday to Sunday) is over the mean of the 4 weeks before by more than 50 percent. `value`, `limit` and
+//     `mean` are in kilometers. The mean must be at least 10.
+//   - `comment`: a comment of the athlete's, at most 30 days old, that nobody else has answered on the same day of the log for 2 days.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /team/attention (the `ListAttention` operationId).
+func (c *ClientWithResponses) ListAttentionWithResponse(ctx context.Context, params *ListAttentionParams, reqEditors ...RequestEditorFn) (*ListAttentionResponse, error) {
+	rsp, err := c.ListAttention(ctx, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListAttentionResponse(rsp)
+}
+
+// GetAttentionSettingsWithResponse Get when an athlete needs a word
+//
+// Returns the numbers of the rules of `GET /team/attention`, as the caller has set them.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /team/attention/settings (the `GetAttentionSettings` operationId).
+func (c *ClientWithResponses) GetAttentionSettingsWithResponse(ctx context.Context, reqEditors ...RequestEditorFn) (*GetAttentionSettingsResponse, error) {
+	rsp, err := c.GetAttentionSettings(ctx, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetAttentionSettingsResponse(rsp)
+}
+
+// SetAttentionSettingsWithBodyWithResponse Set when an athlete needs a word
+//
+// Replaces the numbers of the rules of `GET /team/attention`. The caller must be a coach (403).
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /team/attention/settings (the `SetAttentionSettings` operationId).
+func (c *ClientWithResponses) SetAttentionSettingsWithBodyWithResponse(ctx context.Context, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*SetAttentionSettingsResponse, error) {
+	rsp, err := c.SetAttentionSettingsWithBody(ctx, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetAttentionSettingsResponse(rsp)
+}
+
+// SetAttentionSettingsWithResponse Set when an athlete needs a word
+//
+// Replaces the numbers of the rules of `GET /team/attention`. The caller must be a coach (403).
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with PUT /team/attention/settings (the `SetAttentionSettings` operationId).
+func (c *ClientWithResponses) SetAttentionSettingsWithResponse(ctx context.Context, body SetAttentionSettingsJSONRequestBody, reqEditors ...RequestEditorFn) (*SetAttentionSettingsResponse, error) {
+	rsp, err := c.SetAttentionSettings(ctx, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseSetAttentionSettingsResponse(rsp)
 }
 
 // GetRosterWithResponse List the athletes of the caller's team
@@ -87905,6 +88853,421 @@ func ParseSearchResultsResponse(rsp *http.Response) (*SearchResultsResponse, err
 		response.Headers429 = &headers
 	case rsp.StatusCode == 503:
 		var headers SearchResultsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseListAttentionResponse parses an HTTP response from a ListAttentionWithResponse call
+func ParseListAttentionResponse(rsp *http.Response) (*ListAttentionResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListAttentionResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest AttentionPage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ListAttentionResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ListAttentionResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ListAttentionResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers ListAttentionResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers ListAttentionResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseGetAttentionSettingsResponse parses an HTTP response from a GetAttentionSettingsWithResponse call
+func ParseGetAttentionSettingsResponse(rsp *http.Response) (*GetAttentionSettingsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetAttentionSettingsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest AttentionSettings
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers GetAttentionSettingsResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers GetAttentionSettingsResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers GetAttentionSettingsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers GetAttentionSettingsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers GetAttentionSettingsResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseSetAttentionSettingsResponse parses an HTTP response from a SetAttentionSettingsWithResponse call
+func ParseSetAttentionSettingsResponse(rsp *http.Response) (*SetAttentionSettingsResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &SetAttentionSettingsResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest AttentionSettings
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest Unreadable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthenticated
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 408:
+		var dest TooSlow
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON408 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest TooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest Unsupported
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest Invalid
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 429:
+		var dest TooMany
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON429 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest Unavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers SetAttentionSettingsResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 401:
+		var headers SetAttentionSettingsResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 429:
+		var headers SetAttentionSettingsResponse429Headers
+		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimit = &value
+		}
+		if values := rsp.Header.Values("RateLimit-Policy"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit-Policy", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RateLimitPolicy = &value
+		}
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int32
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers429 = &headers
+	case rsp.StatusCode == 503:
+		var headers SetAttentionSettingsResponse503Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int32
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: "int32"}); err != nil {

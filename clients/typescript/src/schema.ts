@@ -511,6 +511,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/team/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the athletes who need a word
+         * @description Returns, of a page of 100 of the athletes who have accepted the caller as coach, those who need a word, with each reason and the numbers
+         *     behind it. Days are the athlete's. Logs that are private are left out, and so are reasons from health values that the athlete does not show to
+         *     the team, or without scope `health`. `docs/attention.md` has the formulas. By the default settings, the reasons are:
+         *
+         *     - `no_entry`: no entry for 3 days. `value` is the number of days since the last one (`date`).
+         *     - `resting_heart_rate`: the latest value of the last 2 days is over the mean of the 28 days before it by more than 2 standard deviations. At
+         *       least 14 of these days need a value. A deviation under 1 counts as 1.
+         *     - `sleep`: the mean of the last 3 days is under 6 hours. At least 2 of them need a value.
+         *     - `feel`: at most 3, twice in 7 days.
+         *     - `distance`: the last complete week (Monday to Sunday) is over the mean of the 4 weeks before by more than 50 percent. `value`, `limit` and
+         *       `mean` are in kilometers. The mean must be at least 10.
+         *     - `comment`: a comment of the athlete's, at most 30 days old, that nobody else has answered on the same day of the log for 2 days.
+         */
+        get: operations["ListAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/attention/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get when an athlete needs a word
+         * @description Returns the numbers of the rules of `GET /team/attention`, as the caller has set them.
+         */
+        get: operations["GetAttentionSettings"];
+        /**
+         * Set when an athlete needs a word
+         * @description Replaces the numbers of the rules of `GET /team/attention`. The caller must be a coach (403).
+         */
+        put: operations["SetAttentionSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/coaches": {
         parameters: {
             query?: never;
@@ -5162,6 +5217,233 @@ export interface components {
             athlete_id: components["schemas"]["AthleteID"] | null;
             status: components["schemas"]["ConsentStatus"];
         };
+        /** @description The numbers of the rules by which an athlete needs a word. */
+        AttentionSettings: {
+            /**
+             * Format: int32
+             * @description Days without an entry.
+             */
+            no_entry_days: number;
+            /**
+             * Format: int32
+             * @description Days of which the latest resting heart rate counts.
+             */
+            rhr_days: number;
+            /**
+             * Format: int32
+             * @description Days before it that it is compared with.
+             */
+            rhr_base_days: number;
+            /**
+             * Format: int32
+             * @description How many of these need a value.
+             */
+            rhr_values: number;
+            /**
+             * Format: double
+             * @description How many standard deviations it may be over their mean.
+             */
+            rhr_deviations: number;
+            /**
+             * Format: double
+             * @description The least that counts as a standard deviation.
+             */
+            rhr_least_deviation: number;
+            /**
+             * Format: int32
+             * @description Days whose mean sleep counts.
+             */
+            sleep_days: number;
+            /**
+             * Format: int32
+             * @description How many of these need a value.
+             */
+            sleep_values: number;
+            /**
+             * Format: double
+             * @description The least mean sleep in hours.
+             */
+            sleep_hours: number;
+            /**
+             * Format: int32
+             * @description The highest feel that counts.
+             */
+            feel_at_most: number;
+            /**
+             * Format: int32
+             * @description How often there must be one.
+             */
+            feel_times: number;
+            /**
+             * Format: int32
+             * @description Days that count for it.
+             */
+            feel_days: number;
+            /**
+             * Format: int32
+             * @description Weeks that the last complete week is compared with.
+             */
+            weeks: number;
+            /**
+             * Format: double
+             * @description How far it may be over their mean, in percent.
+             */
+            week_percent: number;
+            /**
+             * Format: double
+             * @description The least mean that it is compared with, in kilometers.
+             */
+            week_least_km: number;
+            /**
+             * Format: int32
+             * @description Days until a comment needs an answer.
+             */
+            answer_days: number;
+        };
+        /** @description New numbers of the rules by which an athlete needs a word. */
+        AttentionSettingsInput: {
+            /**
+             * Format: int32
+             * @description Days without an entry.
+             */
+            no_entry_days: number;
+            /**
+             * Format: int32
+             * @description Days of which the latest resting heart rate counts.
+             */
+            rhr_days: number;
+            /**
+             * Format: int32
+             * @description Days before it that it is compared with.
+             */
+            rhr_base_days: number;
+            /**
+             * Format: int32
+             * @description How many of these need a value.
+             */
+            rhr_values: number;
+            /**
+             * Format: double
+             * @description How many standard deviations it may be over their mean.
+             */
+            rhr_deviations: number;
+            /**
+             * Format: double
+             * @description The least that counts as a standard deviation.
+             */
+            rhr_least_deviation: number;
+            /**
+             * Format: int32
+             * @description Days whose mean sleep counts.
+             */
+            sleep_days: number;
+            /**
+             * Format: int32
+             * @description How many of these need a value.
+             */
+            sleep_values: number;
+            /**
+             * Format: double
+             * @description The least mean sleep in hours.
+             */
+            sleep_hours: number;
+            /**
+             * Format: int32
+             * @description The highest feel that counts.
+             */
+            feel_at_most: number;
+            /**
+             * Format: int32
+             * @description How often there must be one.
+             */
+            feel_times: number;
+            /**
+             * Format: int32
+             * @description Days that count for it.
+             */
+            feel_days: number;
+            /**
+             * Format: int32
+             * @description Weeks that the last complete week is compared with.
+             */
+            weeks: number;
+            /**
+             * Format: double
+             * @description How far it may be over their mean, in percent.
+             */
+            week_percent: number;
+            /**
+             * Format: double
+             * @description The least mean that it is compared with, in kilometers.
+             */
+            week_least_km: number;
+            /**
+             * Format: int32
+             * @description Days until a comment needs an answer.
+             */
+            answer_days: number;
+        };
+        /** @description Those of a page of a team who need a word. */
+        AttentionPage: {
+            /** @description The athletes, by name. */
+            athletes: components["schemas"]["Attention"][];
+            /**
+             * Format: int32
+             * @description Number of the next page, or null if there are no more.
+             */
+            next_page: number | null;
+        };
+        /** @description An athlete who needs a word. */
+        Attention: {
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the athlete. */
+            name: string;
+            /** @description Claimed Athlete ID, or null. */
+            athlete_id: components["schemas"]["AthleteID"] | null;
+            /** @description Why. */
+            reasons: components["schemas"]["AttentionReason"][];
+        };
+        /**
+         * @description What a reason is about.
+         * @enum {string}
+         */
+        AttentionKind: "no_entry" | "resting_heart_rate" | "sleep" | "feel" | "distance" | "comment";
+        /** @description Why an athlete needs a word. */
+        AttentionReason: {
+            kind: components["schemas"]["AttentionKind"];
+            /**
+             * Format: double
+             * @description The number that has passed the limit: days, beats per minute, hours, times or kilometers.
+             */
+            value: number;
+            /**
+             * Format: double
+             * @description The limit.
+             */
+            limit: number;
+            /**
+             * Format: date
+             * @description The last day with an entry, the day of the heart rate, the first day of the week, or the day that the comment is on. Null if there is none.
+             */
+            date: string | null;
+            /**
+             * Format: double
+             * @description The mean that a heart rate or distance was compared with, or null.
+             */
+            mean: number | null;
+            /**
+             * Format: double
+             * @description The standard deviation that a heart rate was compared with, or null.
+             */
+            deviation: number | null;
+            /**
+             * Format: int32
+             * @description How many values the mean of heart rates or of sleep has, or null.
+             */
+            values: number | null;
+            /** @description `_id` of the comment, or null. */
+            comment_id: components["schemas"]["ID"] | null;
+        };
         /** @description A coach of the caller's team. */
         Coach: {
             user_id: components["schemas"]["ID"];
@@ -7403,6 +7685,9 @@ export interface components {
              *     - `too-many-tokens`: the user has the maximum number of personal tokens
              *     - `too-many-finishers`: the event has more finishers than can be scored
              *     - `too-many-results`: the account has the maximum number of results
+             *     - `too-many-requests`: the address has sent the maximum number of requests for now
+             *     - `too-many-at-once`: the user or the network has the maximum number of such requests in progress
+             *     - `server-busy`: the server has the maximum number of such requests in progress
              *     - `too-many-rows`: the account has added the maximum number of results for now
              *     - `too-many-words`: the file has too many new words for the search index
              *     - `race-locked`: the race is locked: only operators may change it and its results
@@ -8186,6 +8471,8 @@ export interface components {
             accepted_coaches: components["schemas"]["ExportedRow"][];
             /** @description Followed athletes. */
             follows: components["schemas"]["ExportedRow"][];
+            /** @description When an athlete of the user's needs a word, if the user has changed that. */
+            attention_settings: components["schemas"]["ExportedRow"][];
             /** @description Followers whom the user has accepted. */
             accepted_followers: components["schemas"]["ExportedRow"][];
             /** @description Users whom the user has blocked. */
@@ -9410,6 +9697,12 @@ export type NoticeSettingChange = components['schemas']['NoticeSettingChange'];
 export type NoticeSettingsChange = components['schemas']['NoticeSettingsChange'];
 export type ConsentStatus = components['schemas']['ConsentStatus'];
 export type RosterAthlete = components['schemas']['RosterAthlete'];
+export type AttentionSettings = components['schemas']['AttentionSettings'];
+export type AttentionSettingsInput = components['schemas']['AttentionSettingsInput'];
+export type AttentionPage = components['schemas']['AttentionPage'];
+export type Attention = components['schemas']['Attention'];
+export type AttentionKind = components['schemas']['AttentionKind'];
+export type AttentionReason = components['schemas']['AttentionReason'];
 export type Coach = components['schemas']['Coach'];
 export type Sport = components['schemas']['Sport'];
 export type ScoringKind = components['schemas']['ScoringKind'];
@@ -10351,6 +10644,107 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAttention: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: components["parameters"]["PageOf"];
+            };
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The athletes who need a word, by name. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttentionPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    GetAttentionSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttentionSettings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SetAttentionSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttentionSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttentionSettings"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -106,8 +106,9 @@ func TestReasons(t *testing.T) {
 		if a.LastEntry == nil && a.Since.IsZero() {
 			a.LastEntry = &on
 		}
-		var got []string
-		for _, r := range attention.Reasons(&a, attention.Defaults, now) {
+		reasons := attention.Reasons(&a, attention.Defaults, now)
+		got := make([]string, 0, len(reasons))
+		for _, r := range reasons {
 			got = append(got, fmt.Sprintf("%s %.4g of %.4g", r.Kind, r.Value, r.Limit))
 		}
 		if strings.Join(got, ", ") != c.want {

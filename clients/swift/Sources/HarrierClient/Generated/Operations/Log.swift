@@ -683,8 +683,8 @@ extension Harrier {
     ///
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
-    public func setAttentionSettings(_ attentionSettings: AttentionSettings, ifMatch: String? = nil) async throws -> AttentionSettings {
-        try await send(Call("PUT", "/team/attention/settings").header("If-Match", ifMatch).body(attentionSettings))
+    public func setAttentionSettings(_ attentionSettingsInput: AttentionSettingsInput, ifMatch: String? = nil) async throws -> AttentionSettings {
+        try await send(Call("PUT", "/team/attention/settings").header("If-Match", ifMatch).body(attentionSettingsInput))
     }
 
     /// Set the caller's goal for a day.

@@ -1,0 +1,97 @@
+// Made from openapi.yaml by `make generate`.
+
+import Foundation
+
+/// New numbers of the rules by which an athlete needs a word.
+public struct AttentionSettingsInput: Sendable, Hashable, Codable {
+    /// Days without an entry.
+    public var noEntryDays: Int
+    /// Days of which the latest resting heart rate counts.
+    public var rhrDays: Int
+    /// Days before it that it is compared with.
+    public var rhrBaseDays: Int
+    /// How many of these need a value.
+    public var rhrValues: Int
+    /// How many standard deviations it may be over their mean.
+    public var rhrDeviations: Double
+    /// The least that counts as a standard deviation.
+    public var rhrLeastDeviation: Double
+    /// Days whose mean sleep counts.
+    public var sleepDays: Int
+    /// How many of these need a value.
+    public var sleepValues: Int
+    /// The least mean sleep in hours.
+    public var sleepHours: Double
+    /// The highest feel that counts.
+    public var feelAtMost: Int
+    /// How often there must be one.
+    public var feelTimes: Int
+    /// Days that count for it.
+    public var feelDays: Int
+    /// Weeks that the last complete week is compared with.
+    public var weeks: Int
+    /// How far it may be over their mean, in percent.
+    public var weekPercent: Double
+    /// The least mean that it is compared with, in kilometers.
+    public var weekLeastKm: Double
+    /// Days until a comment needs an answer.
+    public var answerDays: Int
+
+    public init(noEntryDays: Int, rhrDays: Int, rhrBaseDays: Int, rhrValues: Int, rhrDeviations: Double, rhrLeastDeviation: Double, sleepDays: Int, sleepValues: Int, sleepHours: Double, feelAtMost: Int, feelTimes: Int, feelDays: Int, weeks: Int, weekPercent: Double, weekLeastKm: Double, answerDays: Int) {
+        self.noEntryDays = noEntryDays
+        self.rhrDays = rhrDays
+        self.rhrBaseDays = rhrBaseDays
+        self.rhrValues = rhrValues
+        self.rhrDeviations = rhrDeviations
+        self.rhrLeastDeviation = rhrLeastDeviation
+        self.sleepDays = sleepDays
+        self.sleepValues = sleepValues
+        self.sleepHours = sleepHours
+        self.feelAtMost = feelAtMost
+        self.feelTimes = feelTimes
+        self.feelDays = feelDays
+        self.weeks = weeks
+        self.weekPercent = weekPercent
+        self.weekLeastKm = weekLeastKm
+        self.answerDays = answerDays
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case noEntryDays = "no_entry_days"
+        case rhrDays = "rhr_days"
+        case rhrBaseDays = "rhr_base_days"
+        case rhrValues = "rhr_values"
+        case rhrDeviations = "rhr_deviations"
+        case rhrLeastDeviation = "rhr_least_deviation"
+        case sleepDays = "sleep_days"
+        case sleepValues = "sleep_values"
+        case sleepHours = "sleep_hours"
+        case feelAtMost = "feel_at_most"
+        case feelTimes = "feel_times"
+        case feelDays = "feel_days"
+        case weeks
+        case weekPercent = "week_percent"
+        case weekLeastKm = "week_least_km"
+        case answerDays = "answer_days"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(noEntryDays, forKey: .noEntryDays)
+        try container.encode(rhrDays, forKey: .rhrDays)
+        try container.encode(rhrBaseDays, forKey: .rhrBaseDays)
+        try container.encode(rhrValues, forKey: .rhrValues)
+        try container.encode(rhrDeviations, forKey: .rhrDeviations)
+        try container.encode(rhrLeastDeviation, forKey: .rhrLeastDeviation)
+        try container.encode(sleepDays, forKey: .sleepDays)
+        try container.encode(sleepValues, forKey: .sleepValues)
+        try container.encode(sleepHours, forKey: .sleepHours)
+        try container.encode(feelAtMost, forKey: .feelAtMost)
+        try container.encode(feelTimes, forKey: .feelTimes)
+        try container.encode(feelDays, forKey: .feelDays)
+        try container.encode(weeks, forKey: .weeks)
+        try container.encode(weekPercent, forKey: .weekPercent)
+        try container.encode(weekLeastKm, forKey: .weekLeastKm)
+        try container.encode(answerDays, forKey: .answerDays)
+    }
+}
