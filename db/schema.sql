@@ -905,6 +905,7 @@ CREATE TABLE results (
     team_id text,
     place integer,
     former_place integer,
+    former_heat_place integer,
     "time" text,
     time_ms bigint,
     timing_method timing_method,
@@ -931,8 +932,14 @@ END) STORED,
     CONSTRAINT results_event_code_has_kind CHECK (((event_code IS NULL) = (event_kind IS NULL))),
     CONSTRAINT results_event_code_length CHECK (((char_length(event_code) >= 1) AND (char_length(event_code) <= 20))),
     CONSTRAINT results_event_length CHECK (((char_length(event) >= 1) AND (char_length(event) <= 100))),
+    CONSTRAINT results_former_heat_place_range CHECK ((former_heat_place >= 1)),
     CONSTRAINT results_former_place_range CHECK ((former_place >= 1)),
     CONSTRAINT results_grade_length CHECK (((char_length(grade) >= 1) AND (char_length(grade) <= 40))),
+    CONSTRAINT results_heat_place_of_finisher CHECK (
+CASE
+    WHEN (status = 'finished'::result_status) THEN (former_heat_place IS NULL)
+    ELSE (heat_place IS NULL)
+END),
     CONSTRAINT results_heat_place_range CHECK ((heat_place >= 1)),
     CONSTRAINT results_heat_range CHECK (((heat >= 1) AND (heat <= 999))),
     CONSTRAINT results_id_of_race CHECK (("left"((id)::text, 13) = "left"((race_id)::text, 13))),

@@ -1,10 +1,9 @@
--- The tables with what belongs to a race, each after those that it refers to, and the column with the race's ID. What can be without a race, such
--- as a notice, only refers to one. Results come before what is noted of them, which would change them as they are written.
+-- The tables with what belongs to a race, each after those that it refers to, and the column with the race's ID. Results come before what is
+-- noted of them, which would change them as they are written.
 CREATE OR REPLACE FUNCTION code.race_tables() RETURNS TABLE (name text, key text) LANGUAGE sql STABLE AS $$
     WITH RECURSIVE parts (relation, depth) AS (
         SELECT 'races'::regclass::oid, 0
         UNION SELECT c.conrelid, p.depth + 1 FROM parts p JOIN pg_constraint c ON c.confrelid = p.relation AND c.contype = 'f' AND c.confdeltype = 'c'
-             JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attname = 'race_id' AND a.attnotnull
     )
     SELECT r.relname::text, CASE WHEN r.relname = 'races' THEN 'id' ELSE 'race_id' END
     FROM (SELECT relation, max(depth) AS depth FROM parts GROUP BY relation) AS p JOIN pg_class r ON r.oid = p.relation
