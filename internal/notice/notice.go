@@ -83,11 +83,11 @@ func (s *Service) LockSettings(ctx context.Context, caller uuid.UUID) ([]Setting
 	return s.Settings(ctx, caller)
 }
 
-// Kind is what a notice tells, and Email how notices are told by email.
-type (
-	Kind  = query.NoticeKind
-	Email = query.NoticeEmail
-)
+// Kind is what a notice tells.
+type Kind = query.NoticeKind
+
+// Email is how notices are told by email.
+type Email = query.NoticeEmail
 
 // SettingChange changes how a user is told of a kind. What is nil stays.
 type SettingChange struct {
