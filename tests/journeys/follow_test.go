@@ -42,7 +42,7 @@ func followGo() int {
 	say := func(from, what string) {
 		mu.Lock()
 		defer mu.Unlock()
-		fmt.Printf("{\"from\":%q,\"what\":%q}\n", from, what)
+		_, _ = fmt.Fprintf(os.Stdout, "{\"from\":%q,\"what\":%q}\n", from, what)
 	}
 	go func() {
 		for event, err := range c.Live(ctx, uuid.MustParse(os.Getenv("HARRIER_RACE")), nil) {
