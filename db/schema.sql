@@ -107,6 +107,14 @@ CREATE UNIQUE INDEX athlete_ids_one_claim_per_user ON athlete_ids USING btree (u
 CREATE INDEX athlete_ids_user ON athlete_ids USING btree (user_id);
 CREATE TRIGGER log_touched AFTER INSERT OR DELETE OR UPDATE ON athlete_ids FOR EACH STATEMENT EXECUTE FUNCTION code.log_touched();
 
+CREATE TABLE attention_settings (
+    user_id uuid NOT NULL,
+    settings jsonb NOT NULL,
+    CONSTRAINT attention_settings_object CHECK ((jsonb_typeof(settings) = 'object'::text)),
+    CONSTRAINT attention_settings_pkey PRIMARY KEY (user_id),
+    CONSTRAINT attention_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE audit_log (
     id uuid NOT NULL,
     at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,

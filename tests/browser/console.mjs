@@ -21,9 +21,9 @@ try {
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByRole("link", { name: "Sam Spammer" }).click();
   const user = page.url();
-  await page.getByRole("link", { name: "Suspend" }).click();
+  await page.getByRole("link", { name: "Suspend", exact: true }).click();
   await page.getByLabel("Reason").fill("Posts junk");
-  await page.getByRole("button", { name: "Suspend" }).click();
+  await page.getByRole("button", { name: "Suspend", exact: true }).click();
   await page.getByText("The user is suspended.").waitFor();
   await page.getByRole("link", { name: "Audit log" }).click();
   await page.getByText("user.suspend").waitFor();
