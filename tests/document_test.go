@@ -54,6 +54,9 @@ func isOurs(op *kit.Operation) bool {
 	return ours
 }
 
+// teamPages are pages of up to 100 athletes of a team. They are objects, which say which page is next.
+var teamPages = []string{"ListTeamWeek", "ListTeamMonth", "ListAttention"}
+
 // TestNames holds operations of our own to the rules of docs/contract.md.
 func TestNames(t *testing.T) {
 	t.Parallel()
@@ -82,6 +85,9 @@ func TestNames(t *testing.T) {
 		page, length := parameters["page"], parameters["length"]
 		if page == nil {
 			continue // the feed is read by a cursor
+		}
+		if slices.Contains(teamPages, op.ID) {
+			continue
 		}
 		schema := resolve(length["schema"])
 		linked := op.Answers[http.StatusOK].Headers["Link"] != nil

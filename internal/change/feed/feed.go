@@ -101,7 +101,9 @@ func (s *Service) After(ctx context.Context, cursor string, length int32) (Page,
 // reader may not read now is left out.
 func (s *Service) LogsAfter(ctx context.Context, reader actor.Reader, only *uuid.UUID, cursor string, length int32) (Page, error) {
 	return s.after(ctx, cursor, func(at Place) ([]Event, error) {
-		return s.nextOfLogs(ctx, query.FeedPageOfLogsParams{Reader: *reader.ID, Team: reader.Team, One: only, Own: true, Tx: at.Tx, ID: at.ID, Length: int64(length)})
+		return s.nextOfLogs(ctx, query.FeedPageOfLogsParams{
+			Reader: *reader.ID, Team: reader.Team, One: only, Own: true, Tx: at.Tx, ID: at.ID, Length: int64(length),
+		})
 	})
 }
 
