@@ -70,5 +70,6 @@ func TestSearchGivesUpInTotal(t *testing.T) {
 	if err := tx.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	client.Get("/search/results/slow/1/10").Is(http.StatusOK)
+	// It has less than a second left for all but the sleep, which a busy machine may need.
+	kit.Eventually(t, "it answers without the lock", func() bool { return client.Get("/search/results/slow/1/10").Status == http.StatusOK })
 }

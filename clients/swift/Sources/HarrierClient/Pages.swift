@@ -62,6 +62,11 @@ extension Harrier {
         Pages(length: pageLength) { try await listFollowers(page: $0, length: $1) }
     }
 
+    /// The caller's notices, newest first.
+    public func notices(unread: Bool? = nil, pageLength: Int = 100) -> Pages<Notice> {
+        Pages(length: pageLength) { try await listNotices(unread: unread, page: $0, length: $1) }
+    }
+
     /// The caller's reports.
     public func reports(pageLength: Int = 100) -> Pages<Report> {
         Pages(length: pageLength) { try await listReports(page: $0, length: $1) }
