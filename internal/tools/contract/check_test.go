@@ -77,7 +77,7 @@ func TestBreaks(t *testing.T) {
 		"a response is gone":                  {cut(t, released, `        "201":`+"\n          description: The account was created and is signed in.\n", `        "400": { $ref: "#/components/responses/AuthenticationUnreadable" }`), "/user"},
 		"a longer password is required":       {edit(t, released, "      minLength: 8\n", "      minLength: 12\n"), "password"},
 		"a token is newly required":           {edit(t, released, "      operationId: GetClaim\n", "      operationId: GetClaim\n      security: [{ bearer: [any] }]\n"), "GET /user/claimed/{id}: requires a token"},
-		"another scope is required":           {edit(t, released, "security: [{ bearer: [log] }]\n", "security: [{ bearer: [session] }]\n"), "requires the scope session"},
+		"another scope is required":           {edit(t, released, "security: [{ bearer: [log] }, { oauth2: [log] }]\n", "security: [{ bearer: [session] }]\n"), "requires the scope session"},
 		"a path has another parameter before": {strings.ReplaceAll(released, "  /race/list/{page}:\n", "  /race/list/page/{page}:\n"), "/race/list/{page}"},
 	} {
 		t.Run(name, func(t *testing.T) {
