@@ -74,7 +74,7 @@ CREATE TABLE device_codes (
     user_hash   bytea             NOT NULL CONSTRAINT device_codes_user_hash_taken UNIQUE CONSTRAINT device_codes_user_hash_is_sha256 CHECK (octet_length(user_hash) = 32),
     app_id      uuid              NOT NULL CONSTRAINT device_codes_app_id_fkey REFERENCES apps ON DELETE CASCADE,
     scopes      text[]            NOT NULL,
-    -- The network that asked for it, of which only so many may wait.
+    -- The network of the device. The number of codes that wait is limited for each.
     network_key bytea             NOT NULL CONSTRAINT device_codes_network_is_sha256 CHECK (octet_length(network_key) = 32),
     state       device_code_state NOT NULL DEFAULT 'waiting',
     user_id     uuid              CONSTRAINT device_codes_user_id_fkey REFERENCES users ON DELETE CASCADE,

@@ -1735,7 +1735,7 @@ type AttentionSettings struct {
 	// RHRBaseDays Days before it that it is compared with.
 	RHRBaseDays int32 `json:"rhr_base_days"`
 
-	// RHRDays Days of which the latest resting heart rate counts.
+	// RHRDays Number of recent days to look for the latest resting heart rate in, today included.
 	RHRDays int32 `json:"rhr_days"`
 
 	// RHRDeviations How many standard deviations it may be over their mean.
@@ -1786,7 +1786,7 @@ type AttentionSettingsInput struct {
 	// RHRBaseDays Days before it that it is compared with.
 	RHRBaseDays int32 `json:"rhr_base_days"`
 
-	// RHRDays Days of which the latest resting heart rate counts.
+	// RHRDays Number of recent days to look for the latest resting heart rate in, today included.
 	RHRDays int32 `json:"rhr_days"`
 
 	// RHRDeviations How many standard deviations it may be over their mean.

@@ -5226,7 +5226,7 @@ export interface components {
             no_entry_days: number;
             /**
              * Format: int32
-             * @description Days of which the latest resting heart rate counts.
+             * @description Number of recent days to look for the latest resting heart rate in, today included.
              */
             rhr_days: number;
             /**
@@ -5309,7 +5309,7 @@ export interface components {
             no_entry_days: number;
             /**
              * Format: int32
-             * @description Days of which the latest resting heart rate counts.
+             * @description Number of recent days to look for the latest resting heart rate in, today included.
              */
             rhr_days: number;
             /**

@@ -22,7 +22,7 @@ const (
 	deviceTTL = 10 * time.Minute
 	// DevicePause is how long a device waits between requests.
 	DevicePause = 5 * time.Second
-	// userCodeLetters make no words and are not mistaken for each other; eight of them are 34 bits, of which a user may try ten in 15 minutes.
+	// userCodeLetters are consonants that are hard to confuse and form no words. Eight of them have 34 bits. A user can try ten codes in 15 minutes.
 	userCodeLetters = "BCDFGHJKLMNPQRSTVWXZ"
 	userCodeLength  = 8
 	// maxDevices is how many codes there may be, and maxDevicesOfNetwork how many of one network.
@@ -57,7 +57,7 @@ func (s *Service) StartDevice(ctx context.Context, client *Client, scope, client
 	for range 3 { // two codes may be the same
 		code, hash := secret.New(devicePrefix)
 		d.Code, d.UserCode = code, newUserCode()
-		userHash := secret.Hash(normalUserCode(d.UserCode))
+		userHash := secret.Hash(normalizeUserCode(d.UserCode))
 		most.Hash, most.UserHash, most.AppID, most.Scopes = hash[:], userHash[:], client.App.ID, scopes
 		most.NetworkKey, most.TTL = session.NetworkKey(clientAddress), deviceTTL
 		n, err := s.q.DeviceCodeAdd(ctx, s.DB, most)
@@ -81,8 +81,8 @@ func newUserCode() string {
 	return b.String()
 }
 
-// normalUserCode returns the letters of a code as a user entered it.
-func normalUserCode(entered string) string {
+// normalizeUserCode returns the letters of a user code in the form in which it is stored.
+func normalizeUserCode(entered string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(userCodeLetters, r) {
 			return r
@@ -105,7 +105,7 @@ func (s *Service) FindDevice(ctx context.Context, user session.PageUser, entered
 	if err := s.Sessions.CheckFailures(ctx, s.DB, attempt); err != nil {
 		return nil, manyCodes(err)
 	}
-	hash := secret.Hash(normalUserCode(entered))
+	hash := secret.Hash(normalizeUserCode(entered))
 	row, err := s.q.DeviceCodeFind(ctx, s.DB, hash[:])
 	if pg.NoRows(err) || err == nil && row.App.BlockedAt != nil {
 		if err := s.Sessions.CountFailure(ctx, attempt); err != nil {

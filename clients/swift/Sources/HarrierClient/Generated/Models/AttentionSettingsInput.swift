@@ -6,7 +6,7 @@ import Foundation
 public struct AttentionSettingsInput: Sendable, Hashable, Codable {
     /// Days without an entry.
     public var noEntryDays: Int
-    /// Days of which the latest resting heart rate counts.
+    /// Number of recent days to look for the latest resting heart rate in, today included.
     public var rhrDays: Int
     /// Days before it that it is compared with.
     public var rhrBaseDays: Int
