@@ -202,6 +202,18 @@ func emailsOf(t *testing.T, app *kit.App, u *kit.User) []kit.Email {
 	return slices.DeleteFunc(app.Emails(t, u.Email), func(e kit.Email) bool { return e.Header.Get("List-Unsubscribe") == "" })
 }
 
+// emailed has the emails queued that are due, and returns how many notices of a kind are in one.
+func emailed(t *testing.T, app *kit.App, kind string) (n int) {
+	t.Helper()
+	if err := app.Notices.SendEmails(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := app.Pool(t).QueryRow(t.Context(), "SELECT count(batch_id) FROM notices WHERE kind = $1::notice_kind", kind).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
 func TestNoticeEmails(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})
@@ -219,9 +231,8 @@ func TestNoticeEmails(t *testing.T) {
 	comment(s.athlete, "/log/11-20-2026/comments", object{"text": "Secret ache."}) // the coach's address is not verified
 	write("Secret rest.")
 	write("Secret plan.")
-	time.Sleep(6 * time.Second) // longer than the pause between two rounds
-	if got := emailsOf(t, app, s.athlete); len(got) != 0 {
-		t.Errorf("in the morning: %+v", got)
+	if n := emailed(t, app, "comment"); n != 0 {
+		t.Errorf("in the morning, %d notices are in an email", n)
 	}
 	s.athlete.Put("/user/"+s.athlete.ID, object{"timezone": zoneAt(20)}).Is(http.StatusOK)
 	daily := app.EmailSaying(t, s.athlete.Email, "commented on your log")
