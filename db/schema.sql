@@ -16,7 +16,7 @@ CREATE TYPE link_kind AS ENUM ('calendar', 'year', 'weeks', 'rhr', 'sleep');
 CREATE TYPE log_import_state AS ENUM ('receiving', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone');
 CREATE TYPE log_visibility AS ENUM ('public', 'followers', 'team', 'private');
 CREATE TYPE notice_email AS ENUM ('none', 'daily', 'at_once');
-CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'result_found', 'claim_decided', 'import_done', 'log_reader');
+CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'result_found', 'claim_decided', 'import_done', 'attention', 'log_reader');
 CREATE TYPE notice_outcome AS ENUM ('accepted', 'refused', 'done', 'failed');
 CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
 CREATE TYPE rename_kind AS ENUM ('athlete', 'team');
@@ -43,6 +43,7 @@ CREATE TABLE accepted_coaches (
 );
 CREATE INDEX accepted_coaches_by_coach ON accepted_coaches USING btree (coach_id);
 CREATE TRIGGER log_readers AFTER INSERT OR DELETE ON accepted_coaches FOR EACH ROW EXECUTE FUNCTION code.log_readers();
+CREATE TRIGGER schedule_check AFTER INSERT ON accepted_coaches FOR EACH ROW EXECUTE FUNCTION code.schedule_check();
 CREATE TRIGGER tell AFTER INSERT ON accepted_coaches FOR EACH ROW EXECUTE FUNCTION code.tell();
 
 CREATE TABLE accepted_followers (
@@ -106,6 +107,14 @@ CREATE TABLE athlete_ids (
 CREATE UNIQUE INDEX athlete_ids_one_claim_per_user ON athlete_ids USING btree (user_id) WHERE claimed;
 CREATE INDEX athlete_ids_user ON athlete_ids USING btree (user_id);
 CREATE TRIGGER log_touched AFTER INSERT OR DELETE OR UPDATE ON athlete_ids FOR EACH STATEMENT EXECUTE FUNCTION code.log_touched();
+
+CREATE TABLE attention_checks (
+    user_id uuid NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    CONSTRAINT attention_checks_pkey PRIMARY KEY (user_id),
+    CONSTRAINT attention_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX attention_checks_due ON attention_checks USING btree (due_at);
 
 CREATE TABLE attention_settings (
     user_id uuid NOT NULL,
@@ -1128,6 +1137,16 @@ CREATE TABLE shown_namesakes (
     CONSTRAINT shown_namesakes_once UNIQUE NULLS NOT DISTINCT (race_id, gender, contest, athlete, athlete_id, team_id),
     CONSTRAINT shown_namesakes_race_id_fkey FOREIGN KEY (race_id) REFERENCES races(id) ON DELETE CASCADE
 );
+
+CREATE TABLE told_reasons (
+    coach_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    reason text NOT NULL,
+    CONSTRAINT told_reasons_reason_length CHECK ((char_length(reason) <= 32)),
+    CONSTRAINT told_reasons_pkey PRIMARY KEY (coach_id, user_id, reason),
+    CONSTRAINT told_reasons_accepted_fkey FOREIGN KEY (user_id, coach_id) REFERENCES accepted_coaches(user_id, coach_id) ON DELETE CASCADE
+);
+CREATE INDEX told_reasons_by_athlete ON told_reasons USING btree (user_id, coach_id);
 
 CREATE TABLE tracks (
     run_id uuid NOT NULL,

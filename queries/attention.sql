@@ -35,3 +35,26 @@ SELECT settings FROM attention_settings WHERE user_id = @user_id;
 -- name: AttentionSettingsWrite :exec
 INSERT INTO attention_settings AS s (user_id, settings) VALUES (@user_id, @settings)
 ON CONFLICT ON CONSTRAINT attention_settings_pkey DO UPDATE SET settings = excluded.settings;
+
+-- name: AttentionTake :one
+-- Takes a coach who is to be told who newly needs a word. Servers take different ones, and again if AttentionRecord has not followed.
+UPDATE attention_checks SET due_at = now() + interval '10 minutes'
+WHERE user_id = (SELECT c.user_id FROM attention_checks c WHERE c.due_at <= now() ORDER BY c.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+RETURNING user_id;
+
+-- name: AttentionRecord :exec
+-- Tells a coach of each athlete who has a reason of which the coach has not been told, forgets the reasons that have ended, and schedules the next
+-- check. Users and reasons are all that there are, in pairs. Needs UserLock.
+WITH needs AS (SELECT unnest(@users::uuid[]) AS user_id, unnest(@reasons::text[]) AS reason),
+ended AS (
+    DELETE FROM told_reasons o
+    WHERE o.coach_id = @coach_id AND NOT EXISTS (SELECT FROM needs n WHERE n.user_id = o.user_id AND n.reason = o.reason)),
+accepted AS (
+    SELECT c.user_id FROM accepted_coaches c WHERE c.coach_id = @coach_id AND c.user_id = ANY (@users) FOR KEY SHARE),
+told AS (
+    INSERT INTO told_reasons (coach_id, user_id, reason) SELECT @coach_id, n.user_id, n.reason FROM needs n JOIN accepted a ON a.user_id = n.user_id
+    ON CONFLICT DO NOTHING RETURNING user_id),
+next AS (
+    UPDATE attention_checks c SET due_at = code.next_check(u.timezone) FROM users u WHERE c.user_id = @coach_id AND u.id = c.user_id)
+SELECT code.notify(@coach_id::uuid, jsonb_populate_record(NULL::notices, jsonb_build_object('kind', 'attention', 'owner_id', x.user_id)))
+FROM (SELECT DISTINCT t.user_id FROM told t ORDER BY t.user_id) AS x;

@@ -9,7 +9,7 @@ LEFT JOIN users a ON a.id = n.actor_id
 LEFT JOIN users o ON o.id = n.owner_id
 LEFT JOIN races r ON r.id = n.race_id
 WHERE n.user_id = @user_id AND n.in_app AND (NOT @unread::boolean OR n.read_at IS NULL)
-  AND (n.comment_id IS NULL OR (SELECT l.readable FROM code.comment_access(n.user_id, true, n.owner_id, NULL) AS l (user_id, readable)))
+  AND (n.kind NOT IN ('comment', 'attention') OR (SELECT l.readable FROM code.comment_access(n.user_id, true, n.owner_id, NULL) AS l (user_id, readable)))
 ORDER BY n.created_at DESC, n.id DESC LIMIT @length::bigint OFFSET @skip::bigint;
 
 -- name: NoticeMarkRead :exec
@@ -97,7 +97,7 @@ LEFT JOIN users o ON o.id = n.owner_id
 LEFT JOIN races r ON r.id = n.race_id
 WHERE n.batch_id = @batch_id::uuid AND n.read_at IS NULL AND u.id = @user_id AND u.email_verified_at IS NOT NULL
   AND sha256(convert_to(lower(u.email COLLATE "C"), 'UTF8')) = @hash::bytea
-  AND (n.comment_id IS NULL OR (SELECT l.readable FROM code.comment_access(n.user_id, true, n.owner_id, NULL) AS l (user_id, readable)))
+  AND (n.kind NOT IN ('comment', 'attention') OR (SELECT l.readable FROM code.comment_access(n.user_id, true, n.owner_id, NULL) AS l (user_id, readable)))
 ORDER BY n.created_at, n.id LIMIT 50;
 
 -- name: NoticeDeleteOld :exec

@@ -678,6 +678,7 @@ func (e NoticeEmail) Valid() bool {
 
 // Defines values for NoticeKind.
 const (
+	NoticeKindAttention    NoticeKind = "attention"
 	NoticeKindClaimDecided NoticeKind = "claim_decided"
 	NoticeKindCoachAsks    NoticeKind = "coach_asks"
 	NoticeKindComment      NoticeKind = "comment"
@@ -690,6 +691,8 @@ const (
 // Valid indicates whether the value is a known member of the NoticeKind enum.
 func (e NoticeKind) Valid() bool {
 	switch e {
+	case NoticeKindAttention:
+		return true
 	case NoticeKindClaimDecided:
 		return true
 	case NoticeKindCoachAsks:
@@ -1389,6 +1392,7 @@ func (e SummaryPeriod) Valid() bool {
 
 // Defines values for SwitchedNoticeKind.
 const (
+	SwitchedNoticeKindAttention    SwitchedNoticeKind = "attention"
 	SwitchedNoticeKindClaimDecided SwitchedNoticeKind = "claim_decided"
 	SwitchedNoticeKindCoachAsks    SwitchedNoticeKind = "coach_asks"
 	SwitchedNoticeKindComment      SwitchedNoticeKind = "comment"
@@ -1400,6 +1404,8 @@ const (
 // Valid indicates whether the value is a known member of the SwitchedNoticeKind enum.
 func (e SwitchedNoticeKind) Valid() bool {
 	switch e {
+	case SwitchedNoticeKindAttention:
+		return true
 	case SwitchedNoticeKindClaimDecided:
 		return true
 	case SwitchedNoticeKindCoachAsks:
@@ -3752,7 +3758,7 @@ type Notice struct {
 	// Kind What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the
 	// caller's team (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody added a result with an Athlete ID of the
 	// caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
-	// ended (`import_done`); a user whom the caller accepted may read the caller's log (`log_reader`).
+	// ended (`import_done`); an athlete whom the caller coaches newly needs a word (`attention`); a user whom the caller accepted may read the caller's log (`log_reader`).
 	Kind    NoticeKind                       `json:"kind"`
 	Outcome nullable.Nullable[NoticeOutcome] `json:"outcome"`
 
@@ -3787,7 +3793,7 @@ type NoticeEmail string
 // NoticeKind What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the
 // caller's team (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody added a result with an Athlete ID of the
 // caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
-// ended (`import_done`); a user whom the caller accepted may read the caller's log (`log_reader`).
+// ended (`import_done`); an athlete whom the caller coaches newly needs a word (`attention`); a user whom the caller accepted may read the caller's log (`log_reader`).
 type NoticeKind string
 
 // NoticeOutcome What was decided about a claim (`accepted` or `refused`), or how an import has ended (`done` or `failed`).
@@ -8149,8 +8155,11 @@ type ClientInterface interface {
 	// ListNotices List the caller's notices
 	//
 	// Returns a page of the caller's notices, newest first. A notice says who did something and where, never the text of a comment or a value of a
-	// log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so are comments that the caller may no longer
-	// read. Nobody has notices of what they did themselves.
+	// log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so is what is about a log whose comments the caller
+	// may no longer read. Nobody has notices of what they did themselves.
+	//
+	// A coach has one notice (`attention`) of each athlete (`owner`) who newly needs a word. It does not say why: `GET /team/attention` does. It comes
+	// at 5 in the morning of the coach's time zone, once for each reason, as long as that lasts.
 	//
 	// Corresponds with GET /notices (the `ListNotices` operationId).
 	ListNotices(ctx context.Context, params *ListNoticesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -12227,8 +12236,11 @@ func (c *Client) AddRun(ctx context.Context, date Date, body AddRunJSONRequestBo
 // ListNotices List the caller's notices
 //
 // Returns a page of the caller's notices, newest first. A notice says who did something and where, never the text of a comment or a value of a
-// log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so are comments that the caller may no longer
-// read. Nobody has notices of what they did themselves.
+// log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so is what is about a log whose comments the caller
+// may no longer read. Nobody has notices of what they did themselves.
+//
+// A coach has one notice (`attention`) of each athlete (`owner`) who newly needs a word. It does not say why: `GET /team/attention` does. It comes
+// at 5 in the morning of the coach's time zone, once for each reason, as long as that lasts.
 //
 // Corresponds with GET /notices (the `ListNotices` operationId).
 func (c *Client) ListNotices(ctx context.Context, params *ListNoticesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -29307,8 +29319,11 @@ type ClientWithResponsesInterface interface {
 	// ListNoticesWithResponse List the caller's notices
 	//
 	// Returns a page of the caller's notices, newest first. A notice says who did something and where, never the text of a comment or a value of a
-	// log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so are comments that the caller may no longer
-	// read. Nobody has notices of what they did themselves.
+	// log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so is what is about a log whose comments the caller
+	// may no longer read. Nobody has notices of what they did themselves.
+	//
+	// A coach has one notice (`attention`) of each athlete (`owner`) who newly needs a word. It does not say why: `GET /team/attention` does. It comes
+	// at 5 in the morning of the coach's time zone, once for each reason, as long as that lasts.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -63184,8 +63199,11 @@ func (c *ClientWithResponses) AddRunWithResponse(ctx context.Context, date Date,
 // ListNoticesWithResponse List the caller's notices
 //
 // Returns a page of the caller's notices, newest first. A notice says who did something and where, never the text of a comment or a value of a
-// log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so are comments that the caller may no longer
-// read. Nobody has notices of what they did themselves.
+// log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so is what is about a log whose comments the caller
+// may no longer read. Nobody has notices of what they did themselves.
+//
+// A coach has one notice (`attention`) of each athlete (`owner`) who newly needs a word. It does not say why: `GET /team/attention` does. It comes
+// at 5 in the morning of the coach's time zone, once for each reason, as long as that lasts.
 //
 // Returns a wrapper object for the known response body format(s).
 //

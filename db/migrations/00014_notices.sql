@@ -1,7 +1,7 @@
 -- What users are told, in the program and by email.
 
 -- +goose Up
-CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'result_found', 'claim_decided', 'import_done', 'log_reader');
+CREATE TYPE notice_kind AS ENUM ('comment', 'coach_asks', 'follower_asks', 'result_found', 'claim_decided', 'import_done', 'attention', 'log_reader');
 CREATE TYPE notice_email AS ENUM ('none', 'daily', 'at_once');
 CREATE TYPE notice_outcome AS ENUM ('accepted', 'refused', 'done', 'failed');
 
@@ -14,7 +14,7 @@ CREATE TABLE notice_settings (
     CONSTRAINT notice_settings_pkey PRIMARY KEY (user_id, kind)
 );
 
--- Triggers add them in the transaction of what they tell of. They name who and where, and hold no text of others and no value of a log.
+-- Triggers add them in the transaction of what they tell of, but for those of who needs a word. They name who and where, and hold no text of others and no value of a log.
 CREATE TABLE notices (
     id         uuid           NOT NULL CONSTRAINT notices_pkey PRIMARY KEY,
     user_id    uuid           NOT NULL CONSTRAINT notices_user_id_fkey REFERENCES users ON DELETE CASCADE,
@@ -56,6 +56,23 @@ CREATE TABLE notice_mailings (
     daily_on   date
 );
 
+-- When to look next for athletes of a coach who newly need a word.
+CREATE TABLE attention_checks (
+    user_id uuid        NOT NULL CONSTRAINT attention_checks_pkey PRIMARY KEY CONSTRAINT attention_checks_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    due_at  timestamptz NOT NULL
+);
+CREATE INDEX attention_checks_due ON attention_checks (due_at);
+
+-- The reasons, as in internal/trainlog/attention, for which a coach has been told that an athlete needs a word, as long as they last.
+CREATE TABLE told_reasons (
+    coach_id uuid NOT NULL,
+    user_id  uuid NOT NULL,
+    reason   text NOT NULL CONSTRAINT told_reasons_reason_length CHECK (char_length(reason) <= 32),
+    CONSTRAINT told_reasons_pkey PRIMARY KEY (coach_id, user_id, reason),
+    CONSTRAINT told_reasons_accepted_fkey FOREIGN KEY (user_id, coach_id) REFERENCES accepted_coaches (user_id, coach_id) ON DELETE CASCADE
+);
+CREATE INDEX told_reasons_by_athlete ON told_reasons (user_id, coach_id);
+
 -- +goose Down
-DROP TABLE notice_mailings, notices, notice_settings;
+DROP TABLE told_reasons, attention_checks, notice_mailings, notices, notice_settings;
 DROP TYPE notice_outcome, notice_email, notice_kind;

@@ -628,6 +628,7 @@ func (e NoticeEmail) Valid() bool {
 
 // Defines values for NoticeKind.
 const (
+	NoticeKindAttention    NoticeKind = "attention"
 	NoticeKindClaimDecided NoticeKind = "claim_decided"
 	NoticeKindCoachAsks    NoticeKind = "coach_asks"
 	NoticeKindComment      NoticeKind = "comment"
@@ -640,6 +641,8 @@ const (
 // Valid indicates whether the value is a known member of the NoticeKind enum.
 func (e NoticeKind) Valid() bool {
 	switch e {
+	case NoticeKindAttention:
+		return true
 	case NoticeKindClaimDecided:
 		return true
 	case NoticeKindCoachAsks:
@@ -1240,6 +1243,7 @@ func (e SummaryPeriod) Valid() bool {
 
 // Defines values for SwitchedNoticeKind.
 const (
+	SwitchedNoticeKindAttention    SwitchedNoticeKind = "attention"
 	SwitchedNoticeKindClaimDecided SwitchedNoticeKind = "claim_decided"
 	SwitchedNoticeKindCoachAsks    SwitchedNoticeKind = "coach_asks"
 	SwitchedNoticeKindComment      SwitchedNoticeKind = "comment"
@@ -1251,6 +1255,8 @@ const (
 // Valid indicates whether the value is a known member of the SwitchedNoticeKind enum.
 func (e SwitchedNoticeKind) Valid() bool {
 	switch e {
+	case SwitchedNoticeKindAttention:
+		return true
 	case SwitchedNoticeKindClaimDecided:
 		return true
 	case SwitchedNoticeKindCoachAsks:
@@ -3561,7 +3567,7 @@ type Notice struct {
 	// Kind What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the
 	// caller's team (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody added a result with an Athlete ID of the
 	// caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
-	// ended (`import_done`); a user whom the caller accepted may read the caller's log (`log_reader`).
+	// ended (`import_done`); an athlete whom the caller coaches newly needs a word (`attention`); a user whom the caller accepted may read the caller's log (`log_reader`).
 	Kind    NoticeKind                       `json:"kind"`
 	Outcome nullable.Nullable[NoticeOutcome] `json:"outcome"`
 
@@ -3596,7 +3602,7 @@ type NoticeEmail string
 // NoticeKind What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the
 // caller's team (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody added a result with an Athlete ID of the
 // caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
-// ended (`import_done`); a user whom the caller accepted may read the caller's log (`log_reader`).
+// ended (`import_done`); an athlete whom the caller coaches newly needs a word (`attention`); a user whom the caller accepted may read the caller's log (`log_reader`).
 type NoticeKind string
 
 // NoticeOutcome What was decided about a claim (`accepted` or `refused`), or how an import has ended (`done` or `failed`).

@@ -166,6 +166,35 @@ func (q *Queries) AttentionPage(ctx context.Context, db DBTX, arg AttentionPageP
 	return items, nil
 }
 
+const AttentionRecord = `-- name: AttentionRecord :exec
+WITH needs AS (SELECT unnest($2::uuid[]) AS user_id, unnest($3::text[]) AS reason),
+ended AS (
+    DELETE FROM told_reasons o
+    WHERE o.coach_id = $1 AND NOT EXISTS (SELECT FROM needs n WHERE n.user_id = o.user_id AND n.reason = o.reason)),
+accepted AS (
+    SELECT c.user_id FROM accepted_coaches c WHERE c.coach_id = $1 AND c.user_id = ANY ($2) FOR KEY SHARE),
+told AS (
+    INSERT INTO told_reasons (coach_id, user_id, reason) SELECT $1, n.user_id, n.reason FROM needs n JOIN accepted a ON a.user_id = n.user_id
+    ON CONFLICT DO NOTHING RETURNING user_id),
+next AS (
+    UPDATE attention_checks c SET due_at = code.next_check(u.timezone) FROM users u WHERE c.user_id = $1 AND u.id = c.user_id)
+SELECT code.notify($1::uuid, jsonb_populate_record(NULL::notices, jsonb_build_object('kind', 'attention', 'owner_id', x.user_id)))
+FROM (SELECT DISTINCT t.user_id FROM told t ORDER BY t.user_id) AS x
+`
+
+type AttentionRecordParams struct {
+	CoachID uuid.UUID   `json:"coach_id"`
+	Users   []uuid.UUID `json:"users"`
+	Reasons []string    `json:"reasons"`
+}
+
+// Tells a coach of each athlete who has a reason of which the coach has not been told, forgets the reasons that have ended, and schedules the next
+// check. Users and reasons are all that there are, in pairs. Needs UserLock.
+func (q *Queries) AttentionRecord(ctx context.Context, db DBTX, arg AttentionRecordParams) error {
+	_, err := db.Exec(ctx, AttentionRecord, arg.CoachID, arg.Users, arg.Reasons)
+	return err
+}
+
 const AttentionSettingsGet = `-- name: AttentionSettingsGet :one
 SELECT settings FROM attention_settings WHERE user_id = $1
 `
@@ -191,4 +220,18 @@ type AttentionSettingsWriteParams struct {
 func (q *Queries) AttentionSettingsWrite(ctx context.Context, db DBTX, arg AttentionSettingsWriteParams) error {
 	_, err := db.Exec(ctx, AttentionSettingsWrite, arg.UserID, arg.Settings)
 	return err
+}
+
+const AttentionTake = `-- name: AttentionTake :one
+UPDATE attention_checks SET due_at = now() + interval '10 minutes'
+WHERE user_id = (SELECT c.user_id FROM attention_checks c WHERE c.due_at <= now() ORDER BY c.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+RETURNING user_id
+`
+
+// Takes a coach who is to be told who newly needs a word. Servers take different ones, and again if AttentionRecord has not followed.
+func (q *Queries) AttentionTake(ctx context.Context, db DBTX) (uuid.UUID, error) {
+	row := db.QueryRow(ctx, AttentionTake)
+	var user_id uuid.UUID
+	err := row.Scan(&user_id)
+	return user_id, err
 }

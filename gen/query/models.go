@@ -402,6 +402,7 @@ const (
 	NoticeKindResultFound  NoticeKind = "result_found"
 	NoticeKindClaimDecided NoticeKind = "claim_decided"
 	NoticeKindImportDone   NoticeKind = "import_done"
+	NoticeKindAttention    NoticeKind = "attention"
 	NoticeKindLogReader    NoticeKind = "log_reader"
 )
 

@@ -138,6 +138,8 @@ func sentence(user uuid.UUID, n *query.NoticeBatchRow) string {
 			return "The import into your log has failed."
 		}
 		return "The import into your log is done."
+	case query.NoticeKindAttention:
+		return name(n.Owner, "An athlete") + ", whom you coach, may need a word."
 	case query.NoticeKindLogReader:
 		return who + " may now read what you show them of your training log, because you accepted them."
 	}

@@ -106,6 +106,7 @@ type App struct {
 	Reports    *moderation.Service
 	Operators  *operator.Service
 	Notices    *notice.Service
+	TrainLog   *trainlog.Service
 	Hasher     *credentials.Hasher
 
 	idempotency *idempotency.Service
@@ -217,6 +218,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	})
 	a.Reports = moderation.New(moderation.Config{DB: db, Outbox: outbox, Notify: a.Accounts, Unlimited: unlimited})
 	a.Notices = notice.New(notice.Config{DB: db, Outbox: outbox, Tokens: tokens})
+	a.TrainLog = trainlog.New(db)
 	teams := team.New(db, a.Accounts)
 	for _, emails := range []map[mail.Kind]mail.Compose{a.Accounts.Emails(), teams.Emails(), a.Reports.Emails(), a.Webhooks.Emails(), a.Notices.Emails()} {
 		maps.Copy(mails.Compose, emails)
@@ -247,7 +249,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		Live: a.Live, Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Charts: charts.New(db), Exports: export.New(db, streams),
 		Changes: a.Changes, Answers: store,
 		LogImports: a.LogImports, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,
-		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: trainlog.New(db), Idempotency: a.idempotency,
+		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: a.TrainLog, Idempotency: a.idempotency,
 		Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
 	})
 	if err != nil {
@@ -274,6 +276,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		{"the deletion of old changes", func(ctx context.Context) { a.Changes.RunDeleting(ctx, a.log) }},
 		{"the delivery to webhooks", a.Webhooks.Run},
 		{"the sending of notices", func(ctx context.Context) { a.Notices.RunEmails(ctx, a.log) }},
+		{"the check who needs a word", func(ctx context.Context) { a.TrainLog.RunAttention(ctx, a.clock, a.log) }},
 		{"the search index sync", func(ctx context.Context) { a.Search.RunIndexing(ctx, a.log) }},
 	})
 	return nil

@@ -43,6 +43,11 @@ func (s *Service) Attention(ctx context.Context, reader actor.Reader, page int32
 	if err != nil {
 		return AttentionPage{}, err
 	}
+	return s.attention(ctx, reader, settings, page, now)
+}
+
+// attention is Attention with settings.
+func (s *Service) attention(ctx context.Context, reader actor.Reader, settings attention.Settings, page int32, now time.Time) (AttentionPage, error) {
 	rows, err := s.q.AttentionPage(ctx, s.db, query.AttentionPageParams{
 		Reader: *reader.ID, Health: reader.Health, Team: reader.Team, Now: now, Since: now.Add(-maxWait),
 		Length: teamPage + 1, Skip: int64(page-1) * teamPage,

@@ -1560,8 +1560,11 @@ export interface paths {
         /**
          * List the caller's notices
          * @description Returns a page of the caller's notices, newest first. A notice says who did something and where, never the text of a comment or a value of a
-         *     log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so are comments that the caller may no longer
-         *     read. Nobody has notices of what they did themselves.
+         *     log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so is what is about a log whose comments the caller
+         *     may no longer read. Nobody has notices of what they did themselves.
+         *
+         *     A coach has one notice (`attention`) of each athlete (`owner`) who newly needs a word. It does not say why: `GET /team/attention` does. It comes
+         *     at 5 in the morning of the coach's time zone, once for each reason, as long as that lasts.
          */
         get: operations["ListNotices"];
         put?: never;
@@ -5103,10 +5106,10 @@ export interface components {
          * @description What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the
          *     caller's team (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody added a result with an Athlete ID of the
          *     caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
-         *     ended (`import_done`); a user whom the caller accepted may read the caller's log (`log_reader`).
+         *     ended (`import_done`); an athlete whom the caller coaches newly needs a word (`attention`); a user whom the caller accepted may read the caller's log (`log_reader`).
          * @enum {string}
          */
-        NoticeKind: "comment" | "coach_asks" | "follower_asks" | "result_found" | "claim_decided" | "import_done" | "log_reader";
+        NoticeKind: "comment" | "coach_asks" | "follower_asks" | "result_found" | "claim_decided" | "import_done" | "attention" | "log_reader";
         /**
          * @description What was decided about a claim (`accepted` or `refused`), or how an import has ended (`done` or `failed`).
          * @enum {string}
@@ -5178,7 +5181,7 @@ export interface components {
          * @description A kind of notice that can be switched off, as described at `NoticeKind`.
          * @enum {string}
          */
-        SwitchedNoticeKind: "comment" | "coach_asks" | "follower_asks" | "result_found" | "claim_decided" | "import_done";
+        SwitchedNoticeKind: "comment" | "coach_asks" | "follower_asks" | "result_found" | "claim_decided" | "import_done" | "attention";
         /**
          * @description How notices are told by email: not, once a day, or at once.
          * @enum {string}

@@ -14,7 +14,8 @@ public struct SwitchedNoticeKind: RawRepresentable, Sendable, Hashable, Codable,
     public static let resultFound = SwitchedNoticeKind(rawValue: "result_found")
     public static let claimDecided = SwitchedNoticeKind(rawValue: "claim_decided")
     public static let importDone = SwitchedNoticeKind(rawValue: "import_done")
+    public static let attention = SwitchedNoticeKind(rawValue: "attention")
 
     /// The values that this version of the contract knows.
-    public static let allCases: [SwitchedNoticeKind] = [.comment, .coachAsks, .followerAsks, .resultFound, .claimDecided, .importDone]
+    public static let allCases: [SwitchedNoticeKind] = [.comment, .coachAsks, .followerAsks, .resultFound, .claimDecided, .importDone, .attention]
 }

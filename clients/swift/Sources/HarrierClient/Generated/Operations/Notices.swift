@@ -14,7 +14,7 @@ extension Harrier {
 
     /// List the caller's notices.
     ///
-    /// Returns a page of the caller's notices, newest first. A notice says who did something and where, never the text of a comment or a value of a log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so are comments that the caller may no longer read. Nobody has notices of what they did themselves.
+    /// Returns a page of the caller's notices, newest first. A notice says who did something and where, never the text of a comment or a value of a log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so is what is about a log whose comments the caller may no longer read. Nobody has notices of what they did themselves.  A coach has one notice (`attention`) of each athlete (`owner`) who newly needs a word. It does not say why: `GET /team/attention` does. It comes at 5 in the morning of the coach's time zone, once for each reason, as long as that lasts.
     ///
     /// - Parameter unread: Whether to return only those that are not marked as read.
     /// - Parameter page: Page number, from 1.
