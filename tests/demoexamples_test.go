@@ -41,7 +41,8 @@ func TestEveryExampleOfTheDemo(t *testing.T) {
 	}
 	runner, coach := &account{demoRunner, demoPassword}, &account{demoCoach, demoPassword}
 	as := map[string]*account{
-		"GetRoster": coach, "SetAttentionSettings": coach,
+		"GetRoster": coach, "ListTeamWeek": coach, "ListTeamMonth": coach, "ListTeamChanges": coach,
+		"ListAttention": coach, "GetAttentionSettings": coach, "SetAttentionSettings": coach,
 		"ClaimTeam": coach, "UnclaimTeam": coach, "CreateInvite": coach, "DeleteInvite": coach, "ListInvites": coach, "GetInvite": coach,
 		"DisputeClaim": coach, "FollowAthlete": coach, // the runner's own Athlete ID
 		"DeleteRace": coach, // it has been given to the coach

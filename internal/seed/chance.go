@@ -26,6 +26,7 @@ const (
 	aboutResultID
 	aboutVotes
 	aboutEntries
+	aboutComments
 )
 
 // chance is the seed of all random sources.

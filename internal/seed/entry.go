@@ -32,7 +32,8 @@ func (w *world) runRows(i int) [][]any {
 // log returns a user's log, the same each time. Its last days have streaks of the first boxes: the first the longest.
 func (w *world) log(i int) (rows, runs [][]any) {
 	r := w.chance.of(aboutEntries, i)
-	if i > 0 && happens(r, 0.1) {
+	number, squad := w.inSquad(i)
+	if i > 0 && happens(r, 0.1) && !squad {
 		return nil, nil // not everybody keeps a log
 	}
 	u := w.user(i)
@@ -40,8 +41,12 @@ func (w *world) log(i int) (rows, runs [][]any) {
 	faithful, rhr, goals := 0.75+0.24*r.Float64(), 46+14*r.Float64(), happens(r, 0.4)
 	days := w.logDays(i)
 	streak := between(r, 0, 30)
-	if i == 0 {
+	var t trouble
+	switch {
+	case i == 0:
 		streak = 24
+	case squad:
+		streak, t = season, troubles[number]
 	}
 	away := 0 // remaining days of a holiday or an injury
 	for n, day := range days {
@@ -51,6 +56,9 @@ func (w *world) log(i int) (rows, runs [][]any) {
 		away = max(0, away-1)
 		left := len(days) - n
 		sure := left <= streak || i == 0 && isExample(day)
+		if left <= t.absent {
+			break
+		}
 		if (away > 0 || !happens(r, faithful)) && !sure {
 			continue
 		}
@@ -58,7 +66,8 @@ func (w *world) log(i int) (rows, runs [][]any) {
 		if sure {
 			least = 1
 		}
-		ran, miles := h.runs(r, day, w.Workouts)
+		training := t.trains(h, day, days[len(days)-1])
+		ran, miles := training.runs(r, day, w.Workouts)
 		for place, run := range ran {
 			runs = append(runs, append([]any{u.id, day, place}, run...))
 		}
@@ -68,11 +77,15 @@ func (w *world) log(i int) (rows, runs [][]any) {
 		}
 		// In the evening (UTC), but not later than now.
 		at := earlier(day.Add(20*time.Hour+time.Duration(r.IntN(7_200_000))*time.Millisecond), w.options.Now)
+		id := idAt(at, r)
+		is := wellbeing{
+			rhr:   maybe(r, max(0.8, least), decimal(rhr+2*r.NormFloat64(), 0)),
+			sleep: maybe(r, max(0.85, least), decimal(25*math.Round(4*max(3, min(12, 7.6+0.9*r.NormFloat64()))), -2)),
+			feel:  maybe(r, 0.7, int16(max(1, min(10, 6.8+1.6*r.NormFloat64())))),
+		}
+		t.change(&is, left, rhr)
 		rows = append(rows, []any{
-			u.id, day, idAt(at, r), goal,
-			maybe(r, max(0.8, least), decimal(rhr+2*r.NormFloat64(), 0)),
-			maybe(r, max(0.85, least), decimal(25*math.Round(4*max(3, min(12, 7.6+0.9*r.NormFloat64()))), -2)),
-			maybe(r, 0.7, int16(max(1, min(10, 6.8+1.6*r.NormFloat64())))),
+			u.id, day, id, goal, is.rhr, is.sleep, is.feel,
 			maybe(r, 0.12, pick(r, w.Notes)), toJSON(boxesOf(r, u.checkboxes, sure, streak/left)), at, at,
 		})
 	}
@@ -91,10 +104,11 @@ func boxesOf(r *rand.Rand, names []string, all bool, first int) map[string]bool 
 }
 
 // logDays returns the days of a user's log. They end today in the westernmost time zone, so that no log contains a future day; the
-// first user's end today in the user's own, and have the days of the contract's examples.
+// first user's and the squad's end today in their own, and the first user's have the days of the contract's examples.
 func (w *world) logDays(i int) (days []time.Time) {
 	last := w.options.Now.Add(-12 * time.Hour)
-	if home, err := time.LoadLocation(w.Timezones[0].Name); i == 0 && err == nil {
+	_, squad := w.inSquad(i)
+	if home, err := time.LoadLocation(w.Timezones[0].Name); (i == 0 || squad) && err == nil {
 		last = w.options.Now.In(home)
 	}
 	year, month, day := last.Date()

@@ -74,6 +74,10 @@ SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', id, '2026-10-04T08:00:00Z' FROM u
 INSERT INTO accepted_coaches (user_id, coach_id, created_at)
 SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', id, '2026-09-01T12:00:00Z' FROM users WHERE email = 'coach@example.org';
 
+-- The coach is told soon who needs a word, and not by email, because nobody has that address.
+UPDATE attention_checks SET due_at = now();
+INSERT INTO notice_settings (user_id, kind, in_app, email) SELECT user_id, 'attention', true, 'none' FROM attention_checks;
+
 -- A session on another device, of which no token is known.
 INSERT INTO sessions (user_id, id, signed_in_at, used_at, expires_at)
 SELECT id, id, now(), now(), now() + interval '9 years' FROM users WHERE id = '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55';

@@ -137,7 +137,7 @@ func change(ctx context.Context, pool *pgxpool.Pool, progress *slog.Logger, work
 	}
 	progress.InfoContext(ctx, "gathering statistics")
 	// This also removes the versions of races that counting left behind, so that lists can use index-only scans.
-	_, err = conn.Exec(ctx, "VACUUM (ANALYZE) users, athlete_ids, entries, runs, races, votes, results, counters")
+	_, err = conn.Exec(ctx, "VACUUM (ANALYZE) users, athlete_ids, entries, runs, accepted_coaches, comments, races, votes, results, counters")
 	return err //nolint:wrapcheck // wrapped by the caller
 }
 
@@ -170,6 +170,8 @@ func fill(ctx context.Context, tx pgx.Tx, o Options, progress *slog.Logger, s *S
 		{"votes", "race_id user_id vote updated_at", o.Races, w.voteRows, &s.Votes},
 		{"entries", entryColumns, o.Users, w.entryRows, &s.Entries},
 		{"runs", "user_id day place id meters seconds kind title", o.Users, w.runRows, &s.Runs},
+		{"accepted_coaches", "user_id coach_id created_at", w.recruits(), w.acceptanceRow, new(int64)},
+		{"comments", "id user_id day author_id text created_at updated_at", w.recruits(), w.commentRows, new(int64)},
 	} {
 		fillTable := func() error { return t.fill(ctx, tx, progress) }
 		if t.name == "results" && o.Results >= bulk {
@@ -206,7 +208,7 @@ func markUsers(ctx context.Context, tx pgx.Tx) error {
 // The columns of the widest tables, in the order of their rows.
 const (
 	userColumns = "id email email_key email_verified_at password_hash name coach team_id referral_code referred_by checkboxes " +
-		"log_visibility timezone units profile_pic created_at updated_at credentials"
+		"log_visibility health_visibility timezone units profile_pic created_at updated_at credentials"
 	resultColumns = "race_id id user_id gender event event_code event_kind distance_m mixed athlete athlete_id team team_id place time time_ms mark " +
 		"status points grade bib wind notes created_at updated_at"
 	entryColumns = "user_id day id goal rhr sleep feel notes checkboxes created_at updated_at"

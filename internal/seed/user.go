@@ -66,6 +66,9 @@ func (w *world) user(i int) user {
 	case coachFirst + 1:
 		claims = true
 	}
+	if _, ok := w.inSquad(i); ok {
+		claims = true
+	}
 	if nth := i / coachEvery; u.coach && nth < len(w.teams) {
 		u.teamID = w.teams[nth].slug
 	}
@@ -85,6 +88,9 @@ func (w *world) user(i int) user {
 // athleteOf returns the athlete that a user is: alternately a member of one of today's teams and a road runner. Coaches have never
 // raced, and neither have users beyond the number of athletes.
 func (w *world) athleteOf(i int) athlete {
+	if number, ok := w.inSquad(i); ok {
+		return w.squadMember(number)
+	}
 	if i%coachEvery == coachFirst {
 		return w.runner(w.runners+w.options.Users+i, gender(i/coachEvery%2))
 	}
@@ -128,12 +134,15 @@ func (w *world) userRow(i int, hash string) [][]any {
 	}
 	picture := fmt.Appendf(nil, `{"url":"https://images.example.org/runners/%[1]d.jpg","public_id":"runners/%[1]d"}`, i)
 	verified := earlier(u.at.Add(time.Duration(between(r, 1, 30))*time.Minute), w.options.Now)
-	visibility, zone, pictured := logVisibility(r), pick(r, w.Timezones), 0.3
+	visibility, zone, pictured, health := logVisibility(r), pick(r, w.Timezones), 0.3, query.LogVisibilityPrivate
+	if number, ok := w.inSquad(i); ok && number > 0 {
+		visibility, zone, health = query.LogVisibilityTeam, w.Timezones[0], query.LogVisibilityTeam
+	}
 	if i == 0 {
 		visibility, zone, pictured = query.LogVisibilityPublic, w.Timezones[0], 1
 	}
 	return [][]any{{
-		u.id, u.email, u.email, verified, hash, u.name, u.coach, orNull(u.teamID), referralCode(i), referrer, u.checkboxes, string(visibility),
+		u.id, u.email, u.email, verified, hash, u.name, u.coach, orNull(u.teamID), referralCode(i), referrer, u.checkboxes, string(visibility), string(health),
 		zone.Name, string(zone.Units), maybe(r, pictured, picture), u.at, u.at,
 		u.id, // the credential stamp, which may be any UUID
 	}}
