@@ -43,8 +43,6 @@ CREATE TABLE accepted_coaches (
 );
 CREATE INDEX accepted_coaches_by_coach ON accepted_coaches USING btree (coach_id);
 CREATE TRIGGER log_readers AFTER INSERT OR DELETE ON accepted_coaches FOR EACH ROW EXECUTE FUNCTION code.log_readers();
-CREATE TRIGGER schedule_check AFTER INSERT ON accepted_coaches FOR EACH ROW EXECUTE FUNCTION code.schedule_check();
-CREATE TRIGGER tell AFTER INSERT ON accepted_coaches FOR EACH ROW EXECUTE FUNCTION code.tell();
 
 CREATE TABLE accepted_followers (
     user_id uuid NOT NULL,
@@ -248,7 +246,6 @@ CREATE INDEX comments_by_author ON comments USING btree (author_id, created_at);
 CREATE INDEX comments_by_day ON comments USING btree (user_id, day, created_at, id);
 CREATE INDEX comments_by_run ON comments USING btree (run_id) WHERE (run_id IS NOT NULL);
 CREATE TRIGGER log_comments AFTER INSERT OR DELETE OR UPDATE ON comments FOR EACH ROW EXECUTE FUNCTION code.log_comments();
-CREATE TRIGGER tell AFTER INSERT ON comments FOR EACH ROW EXECUTE FUNCTION code.tell();
 
 CREATE TABLE corrections (
     race_id uuid NOT NULL,
@@ -988,19 +985,15 @@ CREATE INDEX results_by_team ON results USING btree (lower((team_id COLLATE "C")
 CREATE INDEX results_by_user ON results USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX results_in_order ON results USING btree (race_id, gender, event_order, division, round, place, time_ms, id);
 CREATE STATISTICS results_of_athlete ON lower(athlete_id COLLATE "C") FROM results;
-CREATE TRIGGER count_results_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.count_results();
-CREATE TRIGGER count_results_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.count_results();
-CREATE TRIGGER disown_results AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.disown_results();
 CREATE TRIGGER log_changes_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
 CREATE TRIGGER log_changes_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
 CREATE TRIGGER log_changes_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
+CREATE TRIGGER redact_results_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.redact_results();
+CREATE TRIGGER redact_results_update AFTER UPDATE ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.redact_results();
 CREATE TRIGGER results_searchable_in AFTER INSERT ON results REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
 CREATE TRIGGER results_searchable_out AFTER DELETE ON results REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
 CREATE TRIGGER results_searchable_over AFTER UPDATE ON results REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.results_searchable();
-CREATE TRIGGER set_season BEFORE INSERT ON results FOR EACH ROW WHEN ((new.season IS NULL)) EXECUTE FUNCTION code.set_season();
 CREATE TRIGGER tell_results AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.tell_results();
-CREATE TRIGGER withhold_names_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.withhold_names();
-CREATE TRIGGER withhold_names_update AFTER UPDATE ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.withhold_names();
 
 CREATE TABLE runs (
     id uuid NOT NULL,
@@ -1220,12 +1213,9 @@ CREATE UNIQUE INDEX users_one_coach_per_team ON users USING btree (lower((team_i
 CREATE INDEX users_operators ON users USING btree (id) WHERE operator;
 CREATE INDEX users_referred_by ON users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 CREATE INDEX users_team ON users USING btree (lower((team_id COLLATE "C"))) WHERE (team_id IS NOT NULL);
-CREATE TRIGGER count_active_users AFTER INSERT OR DELETE OR UPDATE OF email_verified_at ON users FOR EACH ROW EXECUTE FUNCTION code.count_active_users();
-CREATE TRIGGER end_coaching AFTER UPDATE OF team_id, coach ON users FOR EACH ROW WHEN (((lower((old.team_id COLLATE "C")) IS DISTINCT FROM lower((new.team_id COLLATE "C"))) OR (old.coach <> new.coach))) EXECUTE FUNCTION code.end_coaching();
+CREATE TRIGGER change_coaching AFTER UPDATE OF team_id, coach ON users FOR EACH ROW WHEN (((lower((old.team_id COLLATE "C")) IS DISTINCT FROM lower((new.team_id COLLATE "C"))) OR (old.coach <> new.coach))) EXECUTE FUNCTION code.change_coaching();
 CREATE TRIGGER forget_texts BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION code.forget_texts();
-CREATE TRIGGER log_readers AFTER UPDATE OF log_visibility ON users FOR EACH ROW WHEN (((old.log_visibility = 'private'::log_visibility) <> (new.log_visibility = 'private'::log_visibility))) EXECUTE FUNCTION code.log_readers();
-CREATE TRIGGER log_touched AFTER UPDATE OF name ON users FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION code.log_touched();
-CREATE TRIGGER tell AFTER UPDATE OF team_id, coach ON users FOR EACH ROW WHEN ((new.coach AND (new.team_id IS NOT NULL) AND ((old.team_id IS NULL) OR (NOT old.coach)))) EXECUTE FUNCTION code.tell();
+CREATE TRIGGER log_users AFTER INSERT OR DELETE OR UPDATE OF name, email_verified_at, log_visibility ON users FOR EACH ROW EXECUTE FUNCTION code.log_users();
 
 CREATE TABLE votes (
     race_id uuid NOT NULL,

@@ -47,8 +47,8 @@ RETURNING (was.team_id IS NULL)::boolean AS is_new;
 UPDATE users SET team_id = NULL, updated_at = CASE WHEN team_id IS NULL THEN updated_at ELSE @now END WHERE id = @id AND coach;
 
 -- name: TeamAthletes :many
--- The athletes who state the team of a coach, for an email to them at once: at most 1,000, without those who want it another way. code.tell
--- adds the notices.
+-- The athletes who state the team of a coach, for an email to them at once: at most 1,000, without those who want it another way.
+-- code.change_coaching adds the notices.
 SELECT u.id, u.email, u.email_key FROM users k JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(k.team_id COLLATE "C")
 WHERE k.id = @coach_id AND k.coach AND NOT EXISTS (SELECT FROM notice_settings s WHERE s.user_id = u.id AND s.kind = 'coach_asks' AND s.email <> 'at_once')
 ORDER BY u.id LIMIT 1000;

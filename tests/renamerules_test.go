@@ -152,8 +152,9 @@ func TestRenamers(t *testing.T) {
 		}
 		defer func() { _ = tx.Rollback(t.Context()) }()
 		if _, err := tx.Exec(t.Context(), `
-			INSERT INTO results (race_id, id, gender, event, athlete, team, team_id, created_at, updated_at)
-			VALUES ($1::text::uuid, overlay(gen_random_uuid()::text PLACING left($1, 13) FROM 1)::uuid, 'mens', '5K', 'Bo', 'Grau', 'grau', now(), now())`, race); err != nil {
+			INSERT INTO results (race_id, sport, season, id, gender, event, athlete, team, team_id, created_at, updated_at)
+			SELECT id, sport, season, overlay(gen_random_uuid()::text PLACING left($1, 13) FROM 1)::uuid, 'mens', '5K', 'Bo', 'Grau', 'grau', now(), now()
+			FROM races WHERE id = $1::text::uuid`, race); err != nil {
 			t.Fatal(err)
 		}
 		answers := make(chan *kit.Answer, 1)

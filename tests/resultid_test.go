@@ -38,8 +38,8 @@ func TestResultIDs(t *testing.T) {
 			app.Client(t).Get("/result/" + id).Is(http.StatusNotFound)
 		}
 	}
-	_, err := pool.Exec(t.Context(), `INSERT INTO results (race_id, id, gender, event, athlete, created_at, updated_at)
-		VALUES ($1::text::uuid, 'ffffffff-ffff-7000-8000-000000000000', 'mens', '5K', 'Bo', now(), now())`, ours)
+	_, err := pool.Exec(t.Context(), `INSERT INTO results (race_id, sport, season, id, gender, event, athlete, created_at, updated_at)
+		VALUES ($1::text::uuid, 'road', 4052, 'ffffffff-ffff-7000-8000-000000000000', 'mens', '5K', 'Bo', now(), now())`, ours)
 	if err == nil || !strings.Contains(err.Error(), "results_id_of_race") {
 		t.Errorf("another ID: %v", err)
 	}

@@ -125,9 +125,9 @@ const unreadable = 3500
 func long(t *testing.T, app *kit.App, poster *kit.User, results int) (race string) {
 	t.Helper()
 	race = poster.Race()
-	if _, err := app.Pool(t).Exec(t.Context(), `INSERT INTO results (race_id, id, user_id, gender, event, athlete, team, team_id, place, notes, created_at, updated_at)
-		SELECT $1::text::uuid, overlay(gen_random_uuid()::text PLACING left($1, 13) FROM 1)::uuid, $2::text::uuid, 'mens', 'Relay', 'Runner ' || n % 100, 'Great Club', 'great', n, repeat('x', 2000), now(), now()
-		FROM generate_series(1, $3) AS n`, race, poster.ID, results); err != nil {
+	if _, err := app.Pool(t).Exec(t.Context(), `INSERT INTO results (race_id, sport, season, id, user_id, gender, event, athlete, team, team_id, place, notes, created_at, updated_at)
+		SELECT r.id, r.sport, r.season, overlay(gen_random_uuid()::text PLACING left($1, 13) FROM 1)::uuid, $2::text::uuid, 'mens', 'Relay', 'Runner ' || n % 100, 'Great Club', 'great', n, repeat('x', 2000), now(), now()
+		FROM races r, generate_series(1, $3) AS n WHERE r.id = $1::text::uuid`, race, poster.ID, results); err != nil {
 		t.Fatal(err)
 	}
 	return race

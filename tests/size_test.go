@@ -28,9 +28,9 @@ func TestSizes(t *testing.T) {
 			if _, err := tx.Exec(t.Context(), "SET LOCAL statement_timeout = 0"); err != nil {
 				return err
 			}
-			_, err := tx.Exec(t.Context(), `INSERT INTO results (race_id, id, gender, event, athlete, athlete_id, team, team_id, place, created_at, updated_at)
-				SELECT $1::text::uuid, overlay(gen_random_uuid()::text PLACING left($1, 13) FROM 1)::uuid, 'mens', 'Relay', 'Runner ' || n, CASE WHEN n <= 1500 THEN 'hero' END, 'Great Club', 'great', n, now(), now()
-				FROM generate_series(1, $2) AS n`, race, n)
+			_, err := tx.Exec(t.Context(), `INSERT INTO results (race_id, sport, season, id, gender, event, athlete, athlete_id, team, team_id, place, created_at, updated_at)
+				SELECT r.id, r.sport, r.season, overlay(gen_random_uuid()::text PLACING left($1, 13) FROM 1)::uuid, 'mens', 'Relay', 'Runner ' || n, CASE WHEN n <= 1500 THEN 'hero' END, 'Great Club', 'great', n, now(), now()
+				FROM races r, generate_series(1, $2) AS n WHERE r.id = $1::text::uuid`, race, n)
 			return err
 		}); err != nil {
 			t.Fatal(err)

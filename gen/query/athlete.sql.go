@@ -399,8 +399,8 @@ type TeamAthletesRow struct {
 	EmailKey string    `json:"email_key"`
 }
 
-// The athletes who state the team of a coach, for an email to them at once: at most 1,000, without those who want it another way. code.tell
-// adds the notices.
+// The athletes who state the team of a coach, for an email to them at once: at most 1,000, without those who want it another way.
+// code.change_coaching adds the notices.
 func (q *Queries) TeamAthletes(ctx context.Context, db DBTX, coachID uuid.UUID) ([]TeamAthletesRow, error) {
 	rows, err := db.Query(ctx, TeamAthletes, coachID)
 	if err != nil {

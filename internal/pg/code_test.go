@@ -180,8 +180,8 @@ func TestCodeIsReplacedUnderWriters(t *testing.T) {
 		writers.Go(func() {
 			for ctx.Err() == nil {
 				// The statement's own context is the test's: what has begun is finished.
-				_, err := pool.Exec(t.Context(), `INSERT INTO results (race_id, id, gender, event, athlete, created_at, updated_at)
-					SELECT $1, overlay(gen_random_uuid()::text PLACING left($1::uuid::text, 13) FROM 1)::uuid, 'mens', '8K', 'Runner ' || n, now(), now() FROM generate_series(1, 3) AS n`, race)
+				_, err := pool.Exec(t.Context(), `INSERT INTO results (race_id, sport, season, id, gender, event, athlete, created_at, updated_at)
+					SELECT r.id, r.sport, r.season, overlay(gen_random_uuid()::text PLACING left($1::uuid::text, 13) FROM 1)::uuid, 'mens', '8K', 'Runner ' || n, now(), now() FROM races r, generate_series(1, 3) AS n WHERE r.id = $1`, race)
 				if err != nil {
 					t.Errorf("insert results: %v", err)
 					return

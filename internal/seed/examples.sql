@@ -9,8 +9,8 @@ VALUES ('01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', '01990a5d-02aa-7b51-a3a2-52a5c86
         'new', 'results.csv', sha256('Autumn Invitational'), false, 38, '2026-10-03T18:05:00Z');
 
 -- The runners in the order of finish, each with a digit that is their team.
-INSERT INTO results (race_id, id, import_id, user_id, gender, event, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, created_at, updated_at)
-SELECT '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11', ('01990a5c-7f3e-7e0c-8f5e-' || to_hex(x'6a3e2f40c9d2'::bigint + first + place - 1))::uuid,
+INSERT INTO results (race_id, sport, season, id, import_id, user_id, gender, event, event_code, event_kind, distance_m, athlete, athlete_id, team, team_id, place, time, time_ms, created_at, updated_at)
+SELECT race.id, race.sport, race.season, ('01990a5c-7f3e-7e0c-8f5e-' || to_hex(x'6a3e2f40c9d2'::bigint + first + place - 1))::uuid,
        '01990a5d-02aa-7b51-a3a2-52a5c86b1d80', '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', gender::gender, event, event, 'run', left(event, 1)::integer * 1000, athlete,
        CASE athlete WHEN 'Jess Runner' THEN 'jess.runner' WHEN 'Tomas Reedling' THEN NULL WHEN 'Abel Corran' THEN NULL ELSE lower(replace(athlete, ' ', '-') || '.' || replace(team, ' ', '-')) END,
        team, lower(replace(team, ' ', '-')), place, left(to_char(ms * interval '1 millisecond', 'MI:SS.MS'), -2), ms,
@@ -25,7 +25,8 @@ FROM (VALUES
 ) AS contests (first, gender, event, best, teams, athletes),
     unnest(string_to_array(athletes, ',')) WITH ORDINALITY AS runners (athlete, place),
     LATERAL (SELECT (ARRAY['Mapleton State', 'Stonebridge College', 'Elk Prairie Tech'])[substr(teams, place::int, 1)::int]) AS theirs (team),
-    LATERAL (SELECT best + (place - 1) * (3700 + 100 * place)) AS clock (ms);
+    LATERAL (SELECT best + (place - 1) * (3700 + 100 * place)) AS clock (ms),
+    races race WHERE race.id = '01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11';
 
 -- A race of the coach's, to be directed by the caller.
 INSERT INTO races (id, user_id, name, date, location, sport, created_at, updated_at)

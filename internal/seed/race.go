@@ -132,6 +132,15 @@ func (w *world) raceRow(i int) [][]any {
 	}}
 }
 
+// season is the value of races.season.
+func (c *race) season() int16 {
+	season := 2 * c.day.Year()
+	if c.day.Month() >= time.August {
+		season++
+	}
+	return int16(season) //nolint:gosec // years have four digits
+}
+
 // protestTime is how long the results of a race stay provisional.
 const protestTime = 4 * 7 * 24 * time.Hour
 

@@ -46,7 +46,10 @@ func (w *world) resultRows(i int) [][]any {
 		for _, s := range e.starts {
 			// A millisecond for each result keeps the IDs in order.
 			at = earlier(at.Add(time.Millisecond), w.options.Now)
-			of := []any{c.id, c.resultID(len(rows), r), poster, string(e.gender.stored()), e.Name[e.gender], is.Code, is.Kind, is.Metres, is.Mixed}
+			of := []any{
+				c.id, string(c.sport), c.season(), c.resultID(len(rows), r), poster,
+				string(e.gender.stored()), e.Name[e.gender], is.Code, is.Kind, is.Metres, is.Mixed,
+			}
 			rows = append(rows, slices.Concat(of, s.columns(&c, e.event, bib), []any{at, at}))
 			bib++
 		}

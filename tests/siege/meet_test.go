@@ -31,9 +31,9 @@ func TestMeet(t *testing.T) { //nolint:paralleltest // it measures memory
 	app := kit.Start(t, kit.Options{})
 	director := app.Register(t)
 	race := director.Race()
-	if _, err := app.Pool(t).Exec(t.Context(), `INSERT INTO results (race_id, id, user_id, gender, event, athlete, team, team_id, place, created_at, updated_at)
-		SELECT $1::text::uuid, overlay(gen_random_uuid()::text PLACING left($1, 13) FROM 1)::uuid, $2::text::uuid, 'mens', '8K', 'Runner ' || n, 'Team ' || n % 70, 'team-' || n % 70,
-			n, now(), now() FROM generate_series(1, 4900) AS n`, race, director.ID); err != nil {
+	if _, err := app.Pool(t).Exec(t.Context(), `INSERT INTO results (race_id, sport, season, id, user_id, gender, event, athlete, team, team_id, place, created_at, updated_at)
+		SELECT r.id, r.sport, r.season, overlay(gen_random_uuid()::text PLACING left($1, 13) FROM 1)::uuid, $2::text::uuid, 'mens', '8K', 'Runner ' || n, 'Team ' || n % 70, 'team-' || n % 70,
+			n, now(), now() FROM races r, generate_series(1, 4900) AS n WHERE r.id = $1::text::uuid`, race, director.ID); err != nil {
 		t.Fatal(err)
 	}
 	url, pid, _ := app.Process(t)

@@ -115,9 +115,9 @@ func newSiege(t *testing.T) (s *siege, reads [][]byte) {
 		s.runs[users[i].Token], _ = users[i].Post("/log/11-01-2026/runs", map[string]any{"meters": 3000}).Is(http.StatusCreated).Object()["_id"].(string)
 	}
 	s.race = users[0].Race()
-	if _, err := app.Pool(t).Exec(t.Context(), `INSERT INTO results (race_id, id, user_id, gender, event, athlete, team, team_id, place, notes, created_at, updated_at)
-		SELECT $1::text::uuid, overlay(gen_random_uuid()::text PLACING left($1, 13) FROM 1)::uuid, $2::text::uuid, 'mens', 'Relay', 'Runner ' || n % 100, 'Great Club', 'great', n, repeat('x', 2000), now(), now()
-		FROM generate_series(1, 3500) AS n`, s.race, users[0].ID); err != nil {
+	if _, err := app.Pool(t).Exec(t.Context(), `INSERT INTO results (race_id, sport, season, id, user_id, gender, event, athlete, team, team_id, place, notes, created_at, updated_at)
+		SELECT r.id, r.sport, r.season, overlay(gen_random_uuid()::text PLACING left($1, 13) FROM 1)::uuid, $2::text::uuid, 'mens', 'Relay', 'Runner ' || n % 100, 'Great Club', 'great', n, repeat('x', 2000), now(), now()
+		FROM races r, generate_series(1, 3500) AS n WHERE r.id = $1::text::uuid`, s.race, users[0].ID); err != nil {
 		t.Fatal(err)
 	}
 	reader := app.Register(t)

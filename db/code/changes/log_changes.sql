@@ -1,11 +1,17 @@
--- Appends to the log what changes in races and results: a row for each statement and race, and two where a race's state changes with other
--- fields. Rows are compared as wholes, so a new column is told from its first day. Not compared are IDs, what other columns or tables
--- determine, and the counts in races.
+-- Counts results, and appends to the log what changes in races and results: a row for each statement and race, and two where a race's state changes
+-- with other fields. Rows are compared as wholes, so a new column is told from its first day. Not compared are IDs, what other columns or tables
+-- determine, and the counts in races. One function counts and logs because both need the lock of the race and the number of rows.
+--
+-- The counts are races.results, counters.results and result_shares. They are right no matter what writes the results: one at a time, an import of a
+-- million, or the deletion of a race. code.count_share enforces the limits of accounts. The lock of the race also keeps a new version from becoming
+-- visible before an older one. Races are updated in the order of their IDs, so that two transactions that write to many races do not deadlock.
 CREATE OR REPLACE FUNCTION code.log_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     max_named CONSTANT integer := 500; -- results that are named in a row
     ignored   CONSTANT text[] := '{id,race_id}' || code.result_derived();
+    total     bigint;
     few       boolean;
+    back      boolean;
     imported  boolean;
     was       jsonb;
     fields    text[];
@@ -27,18 +33,34 @@ BEGIN
             INSERT INTO changes (kind, race_id) VALUES ('race.touched', NEW.id);
         END IF;
     ELSIF TG_OP = 'DELETE' THEN
-        few := (SELECT count(*) <= max_named FROM (SELECT FROM deleted LIMIT max_named + 1) AS x);
-        -- The lock of the race keeps a new version from becoming visible before an older one.
-        PERFORM FROM races r WHERE r.id IN (SELECT race_id FROM deleted) ORDER BY r.id FOR NO KEY UPDATE;
+        total := (SELECT count(*) FROM deleted);
+        IF total = 0 THEN
+            RETURN NULL;
+        END IF;
+        few := total <= max_named;
+        UPDATE races SET results = results - c.n
+        FROM (SELECT race_id, count(*) AS n FROM deleted GROUP BY race_id ORDER BY race_id) AS c WHERE races.id = c.race_id;
+        UPDATE result_shares s SET stored = s.stored - c.n
+        FROM (SELECT user_id, count(*) AS n FROM deleted WHERE user_id IS NOT NULL GROUP BY user_id ORDER BY user_id) AS c WHERE s.user_id = c.user_id;
+        UPDATE counters SET count = count - total WHERE name = 'results' AND shard = pg_backend_pid() % 16;
         INSERT INTO changes (kind, race_id, event_id, for_live, count, results, teams)
         SELECT 'results.deleted', n.race_id, gen_random_uuid(), true, n.count, x.results, x.teams
         FROM (SELECT race_id, count(*) AS count FROM deleted GROUP BY 1) AS n LEFT JOIN LATERAL (
             SELECT array_agg(d.id) AS results, array_agg(DISTINCT lower(d.team_id COLLATE "C")) FILTER (WHERE d.team_id IS NOT NULL) AS teams
             FROM deleted d WHERE d.race_id = n.race_id) AS x ON few;
     ELSIF TG_OP = 'INSERT' THEN
-        few := (SELECT count(*) <= max_named FROM (SELECT FROM inserted LIMIT max_named + 1) AS x);
-        imported := (SELECT i.import_id IS NOT NULL AND NOT code.comes_back(i.race_id, i.id, i.updated_at) FROM inserted i LIMIT 1);
-        PERFORM FROM races r WHERE r.id IN (SELECT race_id FROM inserted) ORDER BY r.id FOR NO KEY UPDATE;
+        total := (SELECT count(*) FROM inserted);
+        IF total = 0 THEN
+            RETURN NULL;
+        END IF;
+        few := total <= max_named;
+        SELECT code.comes_back(i.race_id, i.id, i.updated_at), i.import_id IS NOT NULL INTO back, imported FROM inserted i LIMIT 1;
+        imported := imported AND NOT back;
+        UPDATE races SET results = results + c.n
+        FROM (SELECT race_id, count(*) AS n FROM inserted GROUP BY race_id ORDER BY race_id) AS c WHERE races.id = c.race_id;
+        PERFORM code.count_share(c.user_id, c.n, c.n, NOT back)
+        FROM (SELECT user_id, count(*) AS n FROM inserted WHERE user_id IS NOT NULL GROUP BY user_id ORDER BY user_id) AS c;
+        UPDATE counters SET count = count + total WHERE name = 'results' AND shard = pg_backend_pid() % 16;
         INSERT INTO changes (kind, race_id, event_id, for_live, count, results, teams, import_id)
         SELECT CASE WHEN n.import_id IS NULL THEN 'results.added' ELSE 'results.imported' END::change_kind, n.race_id, gen_random_uuid(), true, n.count,
                x.results, x.teams, n.import_id

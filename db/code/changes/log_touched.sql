@@ -1,11 +1,7 @@
--- Appends to the log what else public answers say: a race's directors, the names of users who post or direct races, and Athlete IDs, by
--- which lists of results are put together.
+-- Appends to the log what else public responses contain: a race's directors, and Athlete IDs, by which lists of results are put together.
 CREATE OR REPLACE FUNCTION code.log_touched() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF TG_TABLE_NAME = 'users' THEN
-        INSERT INTO changes (kind)
-        SELECT 'users.renamed' WHERE EXISTS (SELECT FROM races r WHERE r.user_id = NEW.id) OR EXISTS (SELECT FROM race_directors d WHERE d.user_id = NEW.id);
-    ELSIF TG_TABLE_NAME = 'athlete_ids' THEN
+    IF TG_TABLE_NAME = 'athlete_ids' THEN
         INSERT INTO changes (kind) VALUES ('athletes.changed');
     ELSE
         INSERT INTO changes (kind, race_id) VALUES ('race.touched', CASE WHEN TG_OP = 'DELETE' THEN OLD.race_id ELSE NEW.race_id END);
@@ -15,7 +11,5 @@ END $$;
 
 CREATE OR REPLACE TRIGGER log_touched AFTER INSERT OR UPDATE OR DELETE ON race_directors
     FOR EACH ROW EXECUTE FUNCTION code.log_touched();
-CREATE OR REPLACE TRIGGER log_touched AFTER UPDATE OF name ON users
-    FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION code.log_touched();
 CREATE OR REPLACE TRIGGER log_touched AFTER INSERT OR UPDATE OR DELETE ON athlete_ids
     FOR EACH STATEMENT EXECUTE FUNCTION code.log_touched();

@@ -15,8 +15,8 @@ BEGIN
     DELETE FROM results WHERE race_id = race AND import_id = import;
     GET DIAGNOSTICS deleted = ROW_COUNT;
     EXECUTE format('INSERT INTO results (%s) SELECT %s
-        FROM replaced_results p LEFT JOIN users u ON u.id = (p.result ->> ''user_id'')::uuid,
-             jsonb_populate_record(NULL::results, p.result || jsonb_build_object(''user_id'', u.id)) AS r
+        FROM replaced_results p JOIN races race ON race.id = p.race_id LEFT JOIN users u ON u.id = (p.result ->> ''user_id'')::uuid,
+             jsonb_populate_record(NULL::results, p.result || jsonb_build_object(''user_id'', u.id, ''sport'', race.sport, ''season'', race.season)) AS r
         WHERE p.race_id = $1 AND p.import_id = $2', code.write_columns('results'), code.write_values('results')) USING race, import;
     PERFORM code.place_heats(race, contests);
     IF (SELECT i.mode = 'renumber' FROM imports i WHERE i.race_id = race AND i.id = import) THEN

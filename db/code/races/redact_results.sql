@@ -1,7 +1,13 @@
--- Withholds names again that are written once more: by a corrected file, by undoing an import, or by a correction. In the same event, that
--- is so under another team, and without regard to case and accents, unless an operator has said that it is a namesake.
-CREATE OR REPLACE FUNCTION code.withhold_names() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Applies to results that are written what operators and athletes have decided before: names that were withheld are withheld again, and results
+-- that replace disowned ones lose their Athlete IDs. They are written once more by a corrected file, by undoing an import, or by a correction. In the same
+-- event, a name is withheld under another team too, and without regard to case and accents, unless an operator has said that it is a namesake.
+-- A correction that gives a result a disowned Athlete ID has been refused (code.own_result) or goes without it (code.correct_results).
+CREATE OR REPLACE FUNCTION code.redact_results() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+    IF TG_OP = 'INSERT' AND EXISTS (SELECT FROM disowned_results) AND EXISTS (SELECT FROM inserted i JOIN disowned_results d ON d.race_id = i.race_id) THEN
+        UPDATE results x SET athlete_id = NULL FROM inserted i
+        WHERE i.athlete_id IS NOT NULL AND x.race_id = i.race_id AND x.id = i.id AND code.disowned(x, true);
+    END IF;
     IF NOT EXISTS (SELECT FROM withheld_names) OR NOT EXISTS (SELECT FROM inserted i JOIN withheld_names w ON w.race_id = i.race_id) THEN
         RETURN NULL;
     END IF;
@@ -23,7 +29,7 @@ BEGIN
     RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER withhold_names_insert AFTER INSERT ON results
-    REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.withhold_names();
-CREATE OR REPLACE TRIGGER withhold_names_update AFTER UPDATE ON results
-    REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.withhold_names();
+CREATE OR REPLACE TRIGGER redact_results_insert AFTER INSERT ON results
+    REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.redact_results();
+CREATE OR REPLACE TRIGGER redact_results_update AFTER UPDATE ON results
+    REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.redact_results();
