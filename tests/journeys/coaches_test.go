@@ -17,6 +17,7 @@ func (r *runner) coaches(ctx context.Context, in input) object {
 	must(athlete.UpdateUserWithResponse(ctx, me.ID, client.UserChange{
 		TeamID: nullable.NewNullableWithValue(in.TeamID), LogVisibility: &visibility,
 	}))
+	must(athlete.WriteEntryOnWithResponse(ctx, in.Date, in.Entry))
 	coaches := *must(athlete.ListCoachesWithResponse(ctx)).JSON200
 	roster := func() []client.RosterAthlete { return *must(coach.GetRosterWithResponse(ctx)).JSON200 }
 	saw := object{
@@ -34,6 +35,15 @@ func (r *runner) coaches(ctx context.Context, in input) object {
 	unseen := words()
 	must(athlete.MarkMyCommentsSeenWithResponse(ctx, in.Date))
 	saw["words"] = []any{unseen, words()}
+	must(athlete.AddMyCommentWithResponse(ctx, in.Date, client.CommentDraft{Text: in.Text}))
+	week := must(coach.ListTeamWeekWithResponse(ctx, in.Date, nil)).JSON200.Athletes
+	saw["week"] = each(week, func(a client.TeamLog) []any {
+		return []any{a.Name, a.AthleteID, a.UnseenComments, a.Sums.Miles, len(*a.Days)}
+	})
+	saw["attention"] = each(must(coach.ListAttentionWithResponse(ctx, nil)).JSON200.Athletes, func(a client.Attention) []any {
+		return []any{a.Name, each(a.Reasons, func(r client.AttentionReason) client.AttentionKind { return r.Kind })}
+	})
+	saw["told"] = each(*must(coach.ListNoticesWithResponse(ctx, nil)).JSON200, func(n client.Notice) client.NoticeKind { return n.Kind })
 	saw["notices"] = each(*must(athlete.ListNoticesWithResponse(ctx, nil)).JSON200, func(n client.Notice) client.NoticeKind { return n.Kind })
 	saw["said"] = []any{accepted, must(athlete.RevokeCoachWithResponse(ctx, coaches[0].UserID)).JSON200}
 	saw["revoked"] = refusal(coach.GetAthleteEntryOnWithResponse(ctx, in.AthleteID, in.Date))

@@ -3,12 +3,13 @@ import { unwrap } from "@harrier/client";
 import { type Journeys, problem, register } from "./setting.js";
 
 export const together: Journeys = {
-  async coaches({ user, other, athlete_id, team_id, date, text }, { url }) {
+  async coaches({ user, other, athlete_id, team_id, date, text, entry: written }, { url }) {
     const { harrier: athlete, id } = await register(url, user);
     const { harrier: coach } = await register(url, other);
     await unwrap(coach.POST("/user/claim/team/{team_id}", { params: { path: { team_id } } }));
     await unwrap(athlete.POST("/user/claim/athlete/{athlete_id}", { params: { path: { athlete_id } } }));
     await unwrap(athlete.PUT("/user/{user_id}", { params: { path: { user_id: id } }, body: { team_id, log_visibility: "team" } }));
+    await unwrap(athlete.POST("/log/{date}", { params: { path: { date } }, body: written }));
     const coaches = await unwrap(athlete.GET("/user/coaches"));
     const user_id = coaches[0]?.user_id ?? "";
     const roster = () => unwrap(coach.GET("/team/roster"));
@@ -27,6 +28,10 @@ export const together: Journeys = {
     const unseen = await words();
     await unwrap(athlete.PUT("/log/{date}/comments/seen", { params: { path: { date } } }));
     const seen = await words();
+    await unwrap(athlete.POST("/log/{date}/comments", { params: { path: { date } }, body: { text } }));
+    const week = await unwrap(coach.GET("/log/team/week/{date}", { params: { path: { date } } }));
+    const attention = await unwrap(coach.GET("/team/attention"));
+    const told = await unwrap(coach.GET("/notices"));
     const notices = await unwrap(athlete.GET("/notices"));
     const revoked = await unwrap(athlete.DELETE("/user/coaches/{user_id}", { params }));
     return {
@@ -36,6 +41,9 @@ export const together: Journeys = {
       read: entry.date,
       accepted: first?.status,
       words: [unseen, seen],
+      week: week.athletes.map((a) => [a.name, a.athlete_id, a.unseen_comments, a.sums.miles, a.days?.length]),
+      attention: attention.athletes.map(({ name, reasons }) => [name, reasons.map(({ kind }) => kind)]),
+      told: told.map(({ kind }) => kind),
       notices: notices.map(({ kind }) => kind),
       said: [accepted, revoked],
       revoked: await problem(read()),

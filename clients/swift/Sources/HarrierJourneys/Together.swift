@@ -9,6 +9,8 @@ import HarrierClient
     try await coach.claimTeam(teamID: team)
     try await athlete.claimAthlete(athleteID: id)
     try await athlete.updateUser(UserChange(logVisibility: .team, teamID: .set(team)), userID: athlete.getMe().id)
+    let day: EntryChange = try given.read("entry")
+    try await athlete.writeEntry(day, date: date)
     let coaches = try await athlete.listCoaches()
     guard let listed = coaches.first else { throw Fault("there is no coach") }
     let roster = try await coach.getRoster()
@@ -24,6 +26,10 @@ import HarrierClient
     let unseen = try await words()
     try await athlete.markMyCommentsSeen(date: date)
     let seen = try await words()
+    try await athlete.addMyComment(CommentDraft(text: text), date: date)
+    let week = try await coach.listTeamWeek(date: date)
+    let attention = try await coach.listAttention()
+    let told = try await coach.listNotices()
     let notices = try await athlete.listNotices()
     let revoked = try await athlete.revokeCoach(userID: listed.userID)
     return [
@@ -33,6 +39,14 @@ import HarrierClient
         "read": .string(entry.date.description),
         "accepted": try JSON(of: status),
         "words": [unseen, seen],
+        "week": .array(try week.athletes.map {
+            [
+                .string($0.name), try JSON(of: $0.athleteID), .number(Double($0.unseenComments)), .number($0.sums.miles),
+                .number(Double($0.days?.count ?? 0)),
+            ]
+        }),
+        "attention": .array(try attention.athletes.map { [.string($0.name), .array(try $0.reasons.map { try JSON(of: $0.kind) })] }),
+        "told": .array(try told.map { try JSON(of: $0.kind) }),
         "notices": .array(try notices.map { try JSON(of: $0.kind) }),
         "said": [.string(accepted), .string(revoked)],
         "revoked": try await refusal { try await coach.getAthleteEntry(id: id, date: date) },
