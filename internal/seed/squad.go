@@ -28,12 +28,12 @@ type trouble struct {
 
 // troubles are those of the squad, by number in it. All others are well.
 var troubles = map[int]trouble{
-	2: {absent: 5},
-	3: {rhr: 10},
-	5: {sleep: 5.25},
-	6: {feel: 2},
-	8: {distance: 2.2},
-	9: {unanswered: true},
+	2:  {absent: 5},
+	3:  {rhr: 10},
+	5:  {sleep: 5.25},
+	6:  {feel: 2},
+	8:  {distance: 2.2},
+	9:  {unanswered: true},
 	11: {rhr: 11, sleep: 5, feel: 3},
 }
 

@@ -33,7 +33,7 @@ type Service struct {
 var Constraints = pg.Constraints{
 	"entries_user_id_fkey": actor.ErrAccountGone, "runs_external_id_taken": errRunTaken, "period_goals_user_id_fkey": actor.ErrAccountGone,
 	"attention_settings_user_id_fkey": actor.ErrAccountGone, "attention_checks_user_id_fkey": actor.ErrAccountGone,
-	"shoes_user_id_fkey":              actor.ErrAccountGone, "runs_shoe_fkey": errShoeUnknown, "runs_per_day": errFullDay,
+	"shoes_user_id_fkey": actor.ErrAccountGone, "runs_shoe_fkey": errShoeUnknown, "runs_per_day": errFullDay,
 	"deleted_runs_user_id_fkey": actor.ErrAccountGone,
 	"runs_begin_by_tomorrow":    errFuture,
 }

@@ -1,0 +1,135 @@
+package tests
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harrier/tests/kit"
+)
+
+// Whatever an import does to days and runs, and whatever undoing it takes away, comments stay. Those on a run that is merged stay on it; those on one
+// that goes are on the day.
+func TestCommentsOutliveImports(t *testing.T) {
+	t.Parallel()
+	app := at(t, "2026-11-21T12:00:00Z")
+	s := newComments(t, app, "cmi")
+	morning := time.Date(2026, time.November, 20, 6, 30, 0, 0, time.UTC)
+	const day, before = "/log/11-20-2026/comments", "/log/11-19-2026/comments"
+	typed := s.athlete.Post("/log/11-20-2026/runs", object{"meters": 3010, "title": "Mine"}).Is(http.StatusCreated).Object()["_id"]
+	comment(s.athlete, day, object{"text": "On the day."})
+	comment(s.coach, "/log/athlete/cmi.jess/11-20-2026/comments", object{"text": "On the run.", "run_id": typed})
+	expect := func(why, path string, want ...any) {
+		t.Helper()
+		var runs []any
+		for _, c := range s.coach.Get(strings.Replace(path, "/log/", "/log/athlete/cmi.jess/", 1)).Is(http.StatusOK).List() {
+			runs = append(runs, c["run_id"])
+		}
+		if !slices.Equal(runs, want) {
+			t.Errorf("%s, the comments are on the runs %v, want %v", why, runs, want)
+		}
+	}
+	undo := func(i object) { s.athlete.Delete(fmt.Sprint("/log/imports/", i["_id"])).Is(http.StatusOK) }
+
+	watch := imported(t, s.athlete.Client, "", gpxTrack(morning))
+	if watch["merged"] != 1.0 {
+		t.Fatalf("the recording of the watch is not merged: %v", watch)
+	}
+	expect("merged with the recording of a watch", day, nil, typed)
+	phone := imported(t, s.athlete.Client, "", gpxTrack(morning.Add(40*time.Second)))
+	if phone["duplicates"] != 1.0 {
+		t.Fatalf("the recording of the phone is no duplicate: %v", phone)
+	}
+	expect("recorded by a phone, too", day, nil, typed)
+	table := imported(t, s.athlete.Client, "?source=days&unit=mi", "date,miles,notes\n2026-11-20,9,theirs\n2026-11-19,4,theirs\n")
+	if table["runs"] != 2.0 {
+		t.Fatalf("the table: %v", table)
+	}
+	expect("beside the days of a table", day, nil, typed)
+	entry := s.athlete.Get("/log/11-19-2026").Is(http.StatusOK).Object()
+	added := runsOf(entry)[0]["_id"]
+	comment(s.coach, "/log/athlete/cmi.jess/11-19-2026/comments", object{"text": "On a run of the table.", "run_id": added})
+	expect("on an imported run", before, added)
+
+	undo(table)
+	if left := s.athlete.Get("/log/11-19-2026").Is(http.StatusOK).Object(); left["_id"] != nil {
+		t.Errorf("undoing leaves %v", left)
+	}
+	expect("where the imported run is undone", before, nil)
+	expect("beside it", day, nil, typed)
+	undo(watch)
+	expect("where the merging is undone", day, nil, typed)
+	imported(t, s.athlete.Client, "", gpxTrack(morning))
+	s.athlete.Do(http.MethodPut, fmt.Sprint("/log/runs/", typed, "/track"), gpxTrack(morning), octets).Is(http.StatusOK)
+	expect("merged again, with a track of its own", day, nil, typed)
+	s.athlete.Delete(fmt.Sprint("/log/runs/", typed)).Is(http.StatusOK)
+	expect("where the run is deleted", day, nil, nil)
+	imported(t, s.athlete.Client, "?restore=true", gpxTrack(morning))
+	expect("where an import brings the run back", day, nil, nil)
+	for path, want := range map[string][]string{day: {"On the day.", "On the run."}, before: {"On a run of the table."}} {
+		var texts []string
+		for _, c := range s.athlete.Get(path).Is(http.StatusOK).List() {
+			texts = append(texts, fmt.Sprint(c["text"]))
+		}
+		if !slices.Equal(texts, want) {
+			t.Errorf("%s has %q", path, texts)
+		}
+	}
+}
+
+// Webhooks tell of comments those who may read them, and name them without their text.
+func TestWebhooksOfComments(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: withReceivers})
+	s := newComments(t, app, "cmw")
+	s.athlete.Put("/user/"+s.athlete.ID, object{"log_visibility": "public"}).Is(http.StatusOK)
+	kinds := []string{"log.comment_added", "log.comment_changed", "log.comment_removed"}
+	owner, coach, stranger := newReceiver(t, nil), newReceiver(t, nil), newReceiver(t, nil)
+	_, secret := createWebhook(s.athlete, owner.URL, object{"types": kinds})
+	createWebhook(s.coach, coach.URL, object{"types": kinds})
+	createWebhook(app.Register(t), stranger.URL, object{"types": kinds})
+
+	run := s.athlete.Post("/log/11-20-2026/runs", object{"miles": 5}).Is(http.StatusCreated).Object()["_id"]
+	c := comment(s.athlete, "/log/11-20-2026/comments", object{"text": "Secret ache.", "run_id": run})
+	path := fmt.Sprint("/log/comments/", c["_id"])
+	s.athlete.Put(path, object{"text": "Secret pain."}).Is(http.StatusOK)
+	s.athlete.Delete(path).Is(http.StatusOK)
+	for name, receiver := range map[string]*hookReceiver{"the owner": owner, "the coach": coach} {
+		var told []string
+		for _, r := range receiver.requests(t, len(kinds)) {
+			var event struct {
+				ID        string         `json:"_id"`
+				Type      string         `json:"type"`
+				Timestamp time.Time      `json:"timestamp"`
+				Data      map[string]any `json:"data"`
+			}
+			decoder := json.NewDecoder(strings.NewReader(r.body))
+			decoder.DisallowUnknownFields()
+			want := object{"user_id": s.athlete.ID, "date": "2026-11-20", "run_id": run, "comment_id": c["_id"]}
+			if err := decoder.Decode(&event); err != nil || event.ID != r.id || event.Timestamp.IsZero() || !maps.Equal(event.Data, want) {
+				t.Errorf("%s is told %s: %v", name, r.body, err)
+			}
+			told = append(told, event.Type)
+		}
+		slices.Sort(told) // they may arrive in any order
+		if !slices.Equal(told, kinds) {
+			t.Errorf("%s is told of %v", name, told)
+		}
+	}
+	if r := owner.requests(t, 1)[0]; !r.verify(t, secret) {
+		t.Errorf("the signature is wrong: %+v", r)
+	}
+
+	// A former coach is told nothing more.
+	s.athlete.Delete("/user/coaches/" + s.coach.ID).Is(http.StatusOK)
+	comment(s.athlete, "/log/11-21-2026/comments", object{"text": "Alone."})
+	owner.requests(t, len(kinds)+1)
+	if n := len(coach.requests(t, 0)) - len(kinds); n != 0 || len(stranger.requests(t, 0)) != 0 {
+		t.Errorf("a former coach is told of %d comments, and a stranger of %d", n, len(stranger.requests(t, 0)))
+	}
+}
