@@ -62,6 +62,9 @@ func (b *bench) logs(ctx context.Context) (err error) {
 	if err := b.readStreaks(ctx, writers); err != nil {
 		return fmt.Errorf("streaks: %w", err)
 	}
+	if err := b.team(ctx, writers[len(writers)-1]); err != nil {
+		return fmt.Errorf("team: %w", err)
+	}
 	for _, connections := range []int{b.Connections, logWriters} {
 		if err := b.writeDays(ctx, writers, connections); err != nil {
 			return fmt.Errorf("day writes: %w", err)

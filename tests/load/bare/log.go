@@ -93,7 +93,7 @@ func (b bare) week(w http.ResponseWriter, r *http.Request) {
 	monday, sunday := date.Week(day)
 	athlete := r.PathValue("id")
 	rows, err := b.q.EntryList(r.Context(), b.pool, query.EntryListParams{
-		AthleteKey: &athlete, First: &monday, Last: &sunday,
+		Health: true, AthleteKey: &athlete, First: &monday, Last: &sunday,
 	})
 	if err != nil {
 		failed(w, err)
@@ -123,7 +123,7 @@ func (b bare) mean(w http.ResponseWriter, r *http.Request) {
 	if athlete := r.URL.Query().Get("athlete"); athlete != "" {
 		var row query.EntryMeansRow
 		row, err = b.q.EntryMeans(r.Context(), b.pool, query.EntryMeansParams{
-			AthleteKey: &athlete, First: first, Last: last,
+			Health: true, AthleteKey: &athlete, First: first, Last: last,
 		})
 		mean = row.RHR
 	} else {
@@ -203,7 +203,7 @@ func (b bare) write(w http.ResponseWriter, r *http.Request) {
 		failed(w, err)
 		return
 	}
-	read := query.EntryListParams{Reader: &user, Owner: &user, First: &day, Last: &day}
+	read := query.EntryListParams{Reader: &user, Health: true, Owner: &user, First: &day, Last: &day}
 	rows, err := pg.WriteAndList[query.EntryListRow](r.Context(), b.pool, query.EntryWrite, write, query.EntryList, read)
 	if err != nil {
 		failed(w, err)

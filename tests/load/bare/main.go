@@ -60,6 +60,8 @@ func serve(ctx context.Context, listen, url string, conns int) error {
 	mux.HandleFunc("GET /result/list/{id}/{gender}/{event}", b.results)
 	mux.HandleFunc("GET /result/teamlist/{id}/{gender}/{event}", b.teams)
 	mux.HandleFunc("GET /log/athlete/{id}/week/{date}", b.week)
+	mux.HandleFunc("GET /log/team/{coach}/week/{date}", b.teamWeek)
+	mux.HandleFunc("GET /log/following/{user}", b.following)
 	mux.HandleFunc("GET /log/avg/moving/rhr/{date}", b.mean)
 	mux.HandleFunc("GET /log/streaks/{user}/{date}", b.streaks)
 	mux.HandleFunc("POST /log/{user}/{date}", b.write)
