@@ -21,6 +21,14 @@ FROM (SELECT l.user_id, l.healthy::boolean AS healthy, c.athlete_id,
 JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = log.user_id AND e.day >= log.first AND e.day <= log.last
 ORDER BY e.day, r.place;
 
+-- name: EntryListOf :many
+-- The days of stretches, each of a user whose log the reader may read, with or without the health values. Rows are those of EntryList, by user and day.
+SELECT sqlc.embed(e), sqlc.embed(r), c.athlete_id, p.healthy::boolean AS healthy
+FROM (SELECT unnest(@users::uuid[]) AS user_id, unnest(@firsts::date[]) AS first, unnest(@lasts::date[]) AS last, unnest(@healthy::boolean[]) AS healthy) AS p
+JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = p.user_id AND e.day >= p.first AND e.day <= p.last
+LEFT JOIN athlete_ids c ON c.user_id = p.user_id AND c.claimed
+ORDER BY e.user_id, e.day, r.place;
+
 -- name: LogAccess :one
 -- Whose log it is, whether the reader may read it, and which day is the owner's today, or the day that was named.
 SELECT log.user_id::uuid AS user_id, c.athlete_id, log.readable::boolean AS readable,

@@ -63,37 +63,28 @@ SELECT u.id, u.name, b.created_at FROM blocks b JOIN users u ON u.id = b.blocked
 WITH followed AS MATERIALIZED (
     SELECT DISTINCT f.key, a.user_id FROM follows f LEFT JOIN athlete_ids a ON a.key = f.key WHERE f.user_id = @reader),
 people AS MATERIALIZED (
-    SELECT u.id, l.healthy
+    SELECT u.id, u.name, l.healthy
     FROM (SELECT DISTINCT f.user_id FROM followed f WHERE f.user_id IS NOT NULL) AS p
     JOIN users u ON u.id = p.user_id
     CROSS JOIN LATERAL code.log_access(@reader::uuid, @health::boolean, @team::boolean, u.id, NULL, NULL) AS l (user_id, timezone, readable, healthy)
     WHERE l.readable AND (u.log_visibility <> 'followers' OR NOT code.awaits_consent(@reader::uuid, u.id, u.log_visibility))),
 keys AS MATERIALIZED (
     SELECT f.key FROM followed f UNION SELECT b.key FROM followed f JOIN athlete_ids b ON b.user_id = f.user_id)
-SELECT x.day::date AS day, x.id::uuid AS id, x.user_id, x.race_id, x.healthy::boolean AS healthy
-FROM ((SELECT d.day, d.id, d.user_id, NULL::uuid AS race_id, p.healthy
+SELECT x.day::date AS day, x.id::uuid AS id, x.user_id, x.name::text AS name, x.race_id, x.healthy::boolean AS healthy
+FROM ((SELECT d.day, d.id, d.user_id, p.name, NULL::uuid AS race_id, p.healthy
        FROM people p CROSS JOIN LATERAL (
            SELECT e.day, e.id, e.user_id FROM entries e
            WHERE e.user_id = p.id AND e.day <= @day::date AND (e.day, e.id) < (@day::date, @id::uuid)
            ORDER BY e.day DESC LIMIT @length::bigint) AS d
        ORDER BY d.day DESC, d.id DESC LIMIT @length)
       UNION ALL
-      (SELECT r.date, o.id, @reader::uuid, o.race_id, false
+      (SELECT r.date, o.id, @reader::uuid, '', o.race_id, false
        FROM keys k
        CROSS JOIN LATERAL (SELECT x.id, x.race_id FROM results x WHERE lower(x.athlete_id COLLATE "C") = k.key OFFSET 0) AS o
        CROSS JOIN LATERAL (SELECT x.date FROM races x WHERE x.id = o.race_id OFFSET 0) AS r
        WHERE r.date <= @day AND (r.date, o.id) < (@day, @id)
        ORDER BY r.date DESC, o.id DESC LIMIT @length)) AS x
 ORDER BY x.day DESC, x.id DESC LIMIT @length;
-
--- name: FollowingDays :many
--- The days of a page, in any order, with a row for each run, as in EntryList.
-SELECT sqlc.embed(e), sqlc.embed(r), c.athlete_id, p.healthy::boolean AS healthy, u.name
-FROM (SELECT unnest(@users::uuid[]) AS user_id, unnest(@days::date[]) AS day, unnest(@healthy::boolean[]) AS healthy) AS p
-JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = p.user_id AND e.day = p.day
-JOIN users u ON u.id = e.user_id
-LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
-ORDER BY e.day DESC, e.id DESC, r.place;
 
 -- name: FollowingResults :many
 -- The results of a page, in any order.

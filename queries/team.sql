@@ -31,12 +31,3 @@ LEFT JOIN r ON r.user_id = team.user_id
 LEFT JOIN e ON e.user_id = team.user_id
 LEFT JOIN c ON c.user_id = team.user_id
 ORDER BY team.name, team.user_id;
-
--- name: TeamDays :many
--- The days of athletes of a page, with a row for each run, as in EntryList. Who has revoked the acceptance since the page was read has none.
-SELECT sqlc.embed(e), sqlc.embed(r), a.athlete_id, l.healthy::boolean AS healthy
-FROM code.team_logs(@reader::uuid, @health::boolean, @team::boolean) AS l (user_id, name, timezone, healthy)
-JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = l.user_id AND e.day BETWEEN @first::date AND @last::date
-LEFT JOIN athlete_ids a ON a.user_id = l.user_id AND a.claimed
-WHERE l.user_id = ANY (@users::uuid[])
-ORDER BY e.user_id, e.day, r.place;

@@ -140,6 +140,90 @@ func (q *Queries) EntryList(ctx context.Context, db DBTX, arg EntryListParams) (
 	return items, nil
 }
 
+const EntryListOf = `-- name: EntryListOf :many
+SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, c.athlete_id, p.healthy::boolean AS healthy
+FROM (SELECT unnest($1::uuid[]) AS user_id, unnest($2::date[]) AS first, unnest($3::date[]) AS last, unnest($4::boolean[]) AS healthy) AS p
+JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = p.user_id AND e.day >= p.first AND e.day <= p.last
+LEFT JOIN athlete_ids c ON c.user_id = p.user_id AND c.claimed
+ORDER BY e.user_id, e.day, r.place
+`
+
+type EntryListOfParams struct {
+	Users   []uuid.UUID `json:"users"`
+	Firsts  []date.Date `json:"firsts"`
+	Lasts   []date.Date `json:"lasts"`
+	Healthy []bool      `json:"healthy"`
+}
+
+type EntryListOfRow struct {
+	Entry     Entry   `json:"entry"`
+	Run       Run     `json:"run"`
+	AthleteID *string `json:"athlete_id"`
+	Healthy   bool    `json:"healthy"`
+}
+
+// The days of stretches, each of a user whose log the reader may read, with or without the health values. Rows are those of EntryList, by user and day.
+func (q *Queries) EntryListOf(ctx context.Context, db DBTX, arg EntryListOfParams) ([]EntryListOfRow, error) {
+	rows, err := db.Query(ctx, EntryListOf,
+		arg.Users,
+		arg.Firsts,
+		arg.Lasts,
+		arg.Healthy,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []EntryListOfRow{}
+	for rows.Next() {
+		var i EntryListOfRow
+		if err := rows.Scan(
+			&i.Entry.UserID,
+			&i.Entry.Day,
+			&i.Entry.ID,
+			&i.Entry.Goal,
+			&i.Entry.RHR,
+			&i.Entry.Sleep,
+			&i.Entry.Feel,
+			&i.Entry.Notes,
+			&i.Entry.Weather,
+			&i.Entry.Checkboxes,
+			&i.Entry.CreatedAt,
+			&i.Entry.UpdatedAt,
+			&i.Run.ID,
+			&i.Run.UserID,
+			&i.Run.Day,
+			&i.Run.Place,
+			&i.Run.Meters,
+			&i.Run.Seconds,
+			&i.Run.ElapsedSeconds,
+			&i.Run.Kind,
+			&i.Run.Title,
+			&i.Run.Notes,
+			&i.Run.StartedAt,
+			&i.Run.UtcOffsetMinutes,
+			&i.Run.HeartRate,
+			&i.Run.HeartRateMax,
+			&i.Run.AscentM,
+			&i.Run.Cadence,
+			&i.Run.Splits,
+			&i.Run.Laps,
+			&i.Run.ShoeID,
+			&i.Run.Source,
+			&i.Run.ExternalID,
+			&i.AthleteID,
+			&i.Healthy,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const EntryLock = `-- name: EntryLock :one
 SELECT e.day FROM users u
 JOIN entries e ON e.user_id = u.id AND e.day = coalesce($1::date, ($2::timestamptz AT TIME ZONE u.timezone)::date)

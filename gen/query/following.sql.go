@@ -194,107 +194,26 @@ func (q *Queries) FollowerRemove(ctx context.Context, db DBTX, arg FollowerRemov
 	return err
 }
 
-const FollowingDays = `-- name: FollowingDays :many
-SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, c.athlete_id, p.healthy::boolean AS healthy, u.name
-FROM (SELECT unnest($1::uuid[]) AS user_id, unnest($2::date[]) AS day, unnest($3::boolean[]) AS healthy) AS p
-JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = p.user_id AND e.day = p.day
-JOIN users u ON u.id = e.user_id
-LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
-ORDER BY e.day DESC, e.id DESC, r.place
-`
-
-type FollowingDaysParams struct {
-	Users   []uuid.UUID `json:"users"`
-	Days    []date.Date `json:"days"`
-	Healthy []bool      `json:"healthy"`
-}
-
-type FollowingDaysRow struct {
-	Entry     Entry   `json:"entry"`
-	Run       Run     `json:"run"`
-	AthleteID *string `json:"athlete_id"`
-	Healthy   bool    `json:"healthy"`
-	Name      string  `json:"name"`
-}
-
-// The days of a page, in any order, with a row for each run, as in EntryList.
-func (q *Queries) FollowingDays(ctx context.Context, db DBTX, arg FollowingDaysParams) ([]FollowingDaysRow, error) {
-	rows, err := db.Query(ctx, FollowingDays, arg.Users, arg.Days, arg.Healthy)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []FollowingDaysRow{}
-	for rows.Next() {
-		var i FollowingDaysRow
-		if err := rows.Scan(
-			&i.Entry.UserID,
-			&i.Entry.Day,
-			&i.Entry.ID,
-			&i.Entry.Goal,
-			&i.Entry.RHR,
-			&i.Entry.Sleep,
-			&i.Entry.Feel,
-			&i.Entry.Notes,
-			&i.Entry.Weather,
-			&i.Entry.Checkboxes,
-			&i.Entry.CreatedAt,
-			&i.Entry.UpdatedAt,
-			&i.Run.ID,
-			&i.Run.UserID,
-			&i.Run.Day,
-			&i.Run.Place,
-			&i.Run.Meters,
-			&i.Run.Seconds,
-			&i.Run.ElapsedSeconds,
-			&i.Run.Kind,
-			&i.Run.Title,
-			&i.Run.Notes,
-			&i.Run.StartedAt,
-			&i.Run.UtcOffsetMinutes,
-			&i.Run.HeartRate,
-			&i.Run.HeartRateMax,
-			&i.Run.AscentM,
-			&i.Run.Cadence,
-			&i.Run.Splits,
-			&i.Run.Laps,
-			&i.Run.ShoeID,
-			&i.Run.Source,
-			&i.Run.ExternalID,
-			&i.AthleteID,
-			&i.Healthy,
-			&i.Name,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const FollowingPage = `-- name: FollowingPage :many
 WITH followed AS MATERIALIZED (
     SELECT DISTINCT f.key, a.user_id FROM follows f LEFT JOIN athlete_ids a ON a.key = f.key WHERE f.user_id = $4),
 people AS MATERIALIZED (
-    SELECT u.id, l.healthy
+    SELECT u.id, u.name, l.healthy
     FROM (SELECT DISTINCT f.user_id FROM followed f WHERE f.user_id IS NOT NULL) AS p
     JOIN users u ON u.id = p.user_id
     CROSS JOIN LATERAL code.log_access($4::uuid, $5::boolean, $6::boolean, u.id, NULL, NULL) AS l (user_id, timezone, readable, healthy)
     WHERE l.readable AND (u.log_visibility <> 'followers' OR NOT code.awaits_consent($4::uuid, u.id, u.log_visibility))),
 keys AS MATERIALIZED (
     SELECT f.key FROM followed f UNION SELECT b.key FROM followed f JOIN athlete_ids b ON b.user_id = f.user_id)
-SELECT x.day::date AS day, x.id::uuid AS id, x.user_id, x.race_id, x.healthy::boolean AS healthy
-FROM ((SELECT d.day, d.id, d.user_id, NULL::uuid AS race_id, p.healthy
+SELECT x.day::date AS day, x.id::uuid AS id, x.user_id, x.name::text AS name, x.race_id, x.healthy::boolean AS healthy
+FROM ((SELECT d.day, d.id, d.user_id, p.name, NULL::uuid AS race_id, p.healthy
        FROM people p CROSS JOIN LATERAL (
            SELECT e.day, e.id, e.user_id FROM entries e
            WHERE e.user_id = p.id AND e.day <= $1::date AND (e.day, e.id) < ($1::date, $2::uuid)
            ORDER BY e.day DESC LIMIT $3::bigint) AS d
        ORDER BY d.day DESC, d.id DESC LIMIT $3)
       UNION ALL
-      (SELECT r.date, o.id, $4::uuid, o.race_id, false
+      (SELECT r.date, o.id, $4::uuid, '', o.race_id, false
        FROM keys k
        CROSS JOIN LATERAL (SELECT x.id, x.race_id FROM results x WHERE lower(x.athlete_id COLLATE "C") = k.key OFFSET 0) AS o
        CROSS JOIN LATERAL (SELECT x.date FROM races x WHERE x.id = o.race_id OFFSET 0) AS r
@@ -316,6 +235,7 @@ type FollowingPageRow struct {
 	Day     date.Date  `json:"day"`
 	ID      uuid.UUID  `json:"id"`
 	UserID  uuid.UUID  `json:"user_id"`
+	Name    string     `json:"name"`
 	RaceID  *uuid.UUID `json:"race_id"`
 	Healthy bool       `json:"healthy"`
 }
@@ -343,6 +263,7 @@ func (q *Queries) FollowingPage(ctx context.Context, db DBTX, arg FollowingPageP
 			&i.Day,
 			&i.ID,
 			&i.UserID,
+			&i.Name,
 			&i.RaceID,
 			&i.Healthy,
 		); err != nil {

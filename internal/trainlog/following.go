@@ -75,30 +75,16 @@ func (s *Service) Following(ctx context.Context, reader actor.Reader, cursor str
 
 // followedDays returns the days of a page by the IDs of their entries.
 func (s *Service) followedDays(ctx context.Context, page []query.FollowingPageRow) (map[uuid.UUID]*Followed, error) {
-	var p query.FollowingDaysParams
+	var p stretches
+	names, found := map[uuid.UUID]string{}, map[uuid.UUID]*Followed{}
 	for _, row := range page {
 		if row.RaceID == nil {
-			p.Users, p.Days, p.Healthy = append(p.Users, row.UserID), append(p.Days, row.Day), append(p.Healthy, row.Healthy)
+			p.add(row.UserID, row.Day, row.Day, row.Healthy)
+			names[row.ID] = row.Name
 		}
 	}
-	if len(p.Users) == 0 {
-		return nil, nil
-	}
-	rows, err := s.q.FollowingDays(ctx, s.db, p)
-	if err != nil {
-		return nil, err
-	}
-	names, found := map[uuid.UUID]string{}, map[uuid.UUID]*Followed{}
-	collect := Collector{Yield: func(e *Entry) error {
-		found[e.ID] = &Followed{Athlete: names[e.ID], Day: new(*e)}
-		return nil
-	}}
-	for _, row := range rows {
-		names[row.Entry.ID] = row.Name
-		_ = collect.Add(&query.EntryListRow{Entry: row.Entry, Run: row.Run, AthleteID: row.AthleteID, Healthy: row.Healthy}) // Yield returns no error
-	}
-	_ = collect.Close()
-	return found, nil
+	err := s.daysOf(ctx, p, func(e *Entry) { found[e.ID] = &Followed{Athlete: names[e.ID], Day: new(*e)} })
+	return found, err
 }
 
 // followedResults returns the results of a page by their IDs.

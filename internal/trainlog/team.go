@@ -43,22 +43,13 @@ func (s *Service) TeamWeek(ctx context.Context, reader actor.Reader, day date.Da
 	if err != nil || len(found.Athletes) == 0 {
 		return found, err
 	}
-	users, byUser := make([]uuid.UUID, len(found.Athletes)), make(map[uuid.UUID]*TeamAthlete, len(found.Athletes))
-	for i, a := range found.Athletes {
-		users[i], byUser[a.UserID], a.Days = a.UserID, a, []Entry{}
+	var p stretches
+	byUser := make(map[uuid.UUID]*TeamAthlete, len(found.Athletes))
+	for _, a := range found.Athletes {
+		p.add(a.UserID, first, last, !a.Sums.HealthHidden)
+		byUser[a.UserID], a.Days = a, make([]Entry, 0, last.Sub(first)+1)
 	}
-	rows, err := s.q.TeamDays(ctx, s.db, query.TeamDaysParams{
-		Reader: *reader.ID, Health: reader.Health, Team: reader.Team, First: first, Last: last, Users: users,
-	})
-	collect := Collector{Yield: func(e *Entry) error {
-		a := byUser[e.UserID]
-		a.Days = append(a.Days, *e)
-		return nil
-	}}
-	for i := range rows {
-		_ = collect.Add((*query.EntryListRow)(&rows[i])) // Yield returns no error
-	}
-	_ = collect.Close()
+	err = s.daysOf(ctx, p, func(e *Entry) { byUser[e.UserID].Days = append(byUser[e.UserID].Days, *e) })
 	return found, err
 }
 

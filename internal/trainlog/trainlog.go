@@ -104,6 +104,30 @@ func (c *Collector) Close() error {
 	return c.Yield(&c.day)
 }
 
+// stretches are days of users whose logs the reader may read.
+type stretches query.EntryListOfParams
+
+func (p *stretches) add(user uuid.UUID, first, last date.Date, healthy bool) {
+	p.Users, p.Firsts, p.Lasts, p.Healthy = append(p.Users, user), append(p.Firsts, first), append(p.Lasts, last), append(p.Healthy, healthy)
+}
+
+// daysOf yields days by user, in their order.
+func (s *Service) daysOf(ctx context.Context, p stretches, yield func(*Entry)) error {
+	if len(p.Users) == 0 {
+		return nil
+	}
+	rows, err := s.q.EntryListOf(ctx, s.db, query.EntryListOfParams(p))
+	c := Collector{Yield: func(e *Entry) error {
+		yield(e)
+		return nil
+	}}
+	for i := range rows {
+		_ = c.Add((*query.EntryListRow)(&rows[i])) // Yield returns no error
+	}
+	_ = c.Close()
+	return err
+}
+
 // days makes days of rows.
 func days(rows []query.EntryListRow) []Entry {
 	list := make([]Entry, 0, len(rows))
