@@ -37,12 +37,17 @@ CREATE TABLE accepted_coaches (
     user_id uuid NOT NULL,
     coach_id uuid NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    head_id uuid,
+    waits_until timestamp with time zone,
     CONSTRAINT accepted_coaches_once PRIMARY KEY (user_id, coach_id),
+    CONSTRAINT accepted_coaches_assistant_fkey FOREIGN KEY (head_id, coach_id) REFERENCES assistants(head_id, user_id) ON DELETE CASCADE,
     CONSTRAINT accepted_coaches_coach_id_fkey FOREIGN KEY (coach_id) REFERENCES users(id) ON DELETE CASCADE,
     CONSTRAINT accepted_coaches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX accepted_coaches_by_assistant ON accepted_coaches USING btree (head_id, coach_id) WHERE (head_id IS NOT NULL);
 CREATE INDEX accepted_coaches_by_coach ON accepted_coaches USING btree (coach_id);
-CREATE TRIGGER log_readers AFTER INSERT OR DELETE ON accepted_coaches FOR EACH ROW EXECUTE FUNCTION code.log_readers();
+CREATE INDEX accepted_coaches_waiting ON accepted_coaches USING btree (waits_until) WHERE (waits_until IS NOT NULL);
+CREATE TRIGGER log_readers AFTER INSERT OR DELETE OR UPDATE OF waits_until ON accepted_coaches FOR EACH ROW EXECUTE FUNCTION code.log_readers();
 
 CREATE TABLE accepted_followers (
     user_id uuid NOT NULL,
@@ -54,6 +59,16 @@ CREATE TABLE accepted_followers (
 );
 CREATE INDEX accepted_followers_by_follower ON accepted_followers USING btree (follower_id);
 CREATE TRIGGER tell AFTER INSERT ON accepted_followers FOR EACH ROW EXECUTE FUNCTION code.tell();
+
+CREATE TABLE accepted_teams (
+    user_id uuid NOT NULL,
+    head_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT accepted_teams_pkey PRIMARY KEY (user_id),
+    CONSTRAINT accepted_teams_head_id_fkey FOREIGN KEY (head_id) REFERENCES users(id) ON DELETE CASCADE,
+    CONSTRAINT accepted_teams_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX accepted_teams_by_head ON accepted_teams USING btree (head_id);
 
 CREATE TABLE app_refresh_tokens (
     hash bytea NOT NULL,
@@ -89,6 +104,18 @@ CREATE TABLE apps (
 CREATE INDEX apps_blocked ON apps USING btree (id) WHERE (blocked_at IS NOT NULL);
 CREATE INDEX apps_documents ON apps USING btree (updated_at) WHERE (url IS NOT NULL);
 CREATE INDEX apps_user ON apps USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+CREATE TABLE assistants (
+    head_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    accepted_at timestamp with time zone,
+    CONSTRAINT assistants_not_self CHECK ((user_id <> head_id)),
+    CONSTRAINT assistants_pkey PRIMARY KEY (head_id, user_id),
+    CONSTRAINT assistants_head_id_fkey FOREIGN KEY (head_id) REFERENCES users(id) ON DELETE CASCADE,
+    CONSTRAINT assistants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX assistants_by_user ON assistants USING btree (user_id);
 
 CREATE TABLE athlete_ids (
     key text NOT NULL,

@@ -62,6 +62,8 @@ WITH former AS (DELETE FROM former_addresses f WHERE f.id = @id RETURNING f.*),
      later AS (DELETE FROM former_addresses f USING former WHERE f.user_id = former.user_id AND f.changed_at > former.changed_at),
      webhooks_gone AS (DELETE FROM webhooks w USING former WHERE w.user_id = former.user_id AND w.created_at > former.changed_at),
      coaches_gone AS (DELETE FROM accepted_coaches a USING former WHERE a.user_id = former.user_id AND a.created_at > former.changed_at),
+     teams_gone AS (DELETE FROM accepted_teams a USING former WHERE a.user_id = former.user_id AND a.created_at > former.changed_at),
+     assistants_gone AS (DELETE FROM assistants a USING former WHERE a.head_id = former.user_id AND a.created_at > former.changed_at),
      followers_gone AS (DELETE FROM accepted_followers a USING former WHERE a.user_id = former.user_id AND a.created_at > former.changed_at),
      directors_gone AS (DELETE FROM race_directors d USING former, races r
                         WHERE r.user_id = former.user_id AND d.race_id = r.id AND d.created_at > former.changed_at),

@@ -58,43 +58,6 @@ ORDER BY u.id LIMIT 1000;
 SELECT u.email, u.name, k.name AS coach FROM users k, users u
 WHERE k.id = @coach_id AND u.id = @athlete_id AND sha256(convert_to(lower(u.email COLLATE "C"), 'UTF8')) = @hash::bytea;
 
--- name: TeamRoster :many
--- The athletes who state the team of a coach, those first who have accepted the coach. Everybody may state a team, so the list is cut.
-SELECT u.id, u.name, c.athlete_id, (t.user_id IS NOT NULL)::boolean AS accepted
-FROM users k
-JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(k.team_id COLLATE "C")
-LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
-LEFT JOIN accepted_coaches t ON t.user_id = u.id AND t.coach_id = k.id
-WHERE k.id = @coach_id AND k.coach
-ORDER BY accepted DESC, u.name, u.id LIMIT @max_rows;
-
--- name: CoachList :many
--- The coaches of an athlete's team.
-SELECT k.id, k.name, k.team_id::text AS team_id, (t.user_id IS NOT NULL)::boolean AS accepted
-FROM users u
-JOIN users k ON k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
-LEFT JOIN accepted_coaches t ON t.user_id = u.id AND t.coach_id = k.id
-WHERE u.id = @user_id AND NOT u.coach
-ORDER BY k.name, k.id;
-
--- name: CoachAccept :one
--- No row: the coach is not one of the athlete's team. Both rows are locked, so that neither leaves the team meanwhile.
-WITH pair AS MATERIALIZED (
-    SELECT u.id, k.id AS coach_id, k.name
-    FROM users u JOIN users k ON k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
-    WHERE u.id = @user_id AND NOT u.coach AND k.id = @coach_id
-    FOR SHARE OF u, k),
-added AS (
-    INSERT INTO accepted_coaches (user_id, coach_id, created_at) SELECT pair.id, pair.coach_id, now() FROM pair
-    ON CONFLICT ON CONSTRAINT accepted_coaches_once DO NOTHING)
-SELECT pair.name FROM pair;
-
--- name: CoachRevoke :exec
-DELETE FROM accepted_coaches WHERE user_id = @user_id AND coach_id = @coach_id;
-
--- name: UserIsCoach :one
-SELECT coach FROM users WHERE id = @id;
-
 -- name: FollowTarget :one
 -- The athlete behind an ID: the claimed ID, else the ID itself if results carry it; the user who goes by it, and whether a follower has to ask them.
 SELECT coalesce(c.key, w.key)::text AS key, coalesce(c.athlete_id, w.athlete_id)::text AS athlete_id, a.user_id,

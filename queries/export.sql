@@ -32,8 +32,21 @@ SELECT json_build_object('email', email, 'verified', verified_at IS NOT NULL, 'c
 FROM former_addresses WHERE user_id = @user_id ORDER BY changed_at, id;
 
 -- name: ExportAcceptedCoaches :many
-SELECT json_build_object('user_id', t.coach_id, 'created_at', t.created_at)::text AS row
+SELECT json_build_object('user_id', t.coach_id, 'reads_from', t.waits_until, 'created_at', t.created_at)::text AS row
 FROM accepted_coaches t WHERE t.user_id = @user_id ORDER BY t.created_at, t.coach_id;
+
+-- name: ExportAcceptedTeams :many
+SELECT json_build_object('team_id', h.team_id, 'user_id', t.head_id, 'created_at', t.created_at)::text AS row
+FROM accepted_teams t JOIN users h ON h.id = t.head_id WHERE t.user_id = @user_id;
+
+-- name: ExportAssistants :many
+-- Whom the user has named.
+SELECT json_build_object('user_id', a.user_id, 'created_at', a.created_at, 'accepted_at', a.accepted_at)::text AS row
+FROM assistants a WHERE a.head_id = @user_id ORDER BY a.created_at, a.user_id;
+
+-- name: ExportAssistantships :many
+SELECT json_build_object('team_id', h.team_id, 'user_id', a.head_id, 'created_at', a.created_at, 'accepted_at', a.accepted_at)::text AS row
+FROM assistants a JOIN users h ON h.id = a.head_id WHERE a.user_id = @user_id AND NOT code.apart(a.user_id, a.head_id) ORDER BY a.created_at, a.head_id;
 
 -- name: ExportAttentionSettings :many
 SELECT settings::text AS row FROM attention_settings WHERE user_id = @user_id;

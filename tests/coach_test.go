@@ -42,10 +42,10 @@ func TestCoaches(t *testing.T) {
 		if !strings.Contains(notice.Subject, "claimed your team") || !strings.Contains(notice.Text, "Pat Coach") || !strings.Contains(notice.Text, "HAV1") || !strings.Contains(notice.HTML, "Pat Coach") {
 			t.Errorf("the notice says %q: %s", notice.Subject, notice.Text)
 		}
-		if got := fmt.Sprint(s.coach.Get("/team/roster").Is(http.StatusOK).List()); got != "[map[athlete_id:hav1.jess name:Jess Runner status:pending user_id:"+s.athlete.ID+"]]" {
+		if got := fmt.Sprint(s.coach.Get("/team/roster").Is(http.StatusOK).List()); got != "[map[athlete_id:hav1.jess name:Jess Runner status:pending team_id:HAV1 user_id:"+s.athlete.ID+"]]" {
 			t.Errorf("the roster is %s", got)
 		}
-		want := object{"user_id": s.coach.ID, "name": "Pat Coach", "team_id": "HAV1", "status": "pending"}
+		want := object{"user_id": s.coach.ID, "name": "Pat Coach", "team_id": "HAV1", "role": "head", "status": "pending", "reads_from": nil, "all_accepted": false}
 		if got := s.athlete.Get("/user/coaches").Is(http.StatusOK).List(); len(got) != 1 || fmt.Sprint(got[0]) != fmt.Sprint(want) {
 			t.Errorf("the coaches are %v", got)
 		}

@@ -24,7 +24,7 @@ const exampleComment = "01990a6a-3d2f-7b15-9c41-5e6f7a8b9c01"
 // comment adds one of the owner's, on one of some days, and returns its ID.
 func (w *world) comment() string {
 	path := fmt.Sprintf("/log/11-%02d-2026/comments", 1+w.made%28)
-	id, _ := comment(w.owner, path, object{"text": teamOnly})["_id"].(string)
+	id, _ := comment(w.owner, path, object{"text": coachesOnly})["_id"].(string)
 	return id
 }
 

@@ -43,6 +43,8 @@ func TestEveryExampleOfTheDemo(t *testing.T) {
 	as := map[string]*account{
 		"GetRoster": coach, "ListTeamWeek": coach, "ListTeamMonth": coach, "ListTeamChanges": coach,
 		"ListAttention": coach, "GetAttentionSettings": coach, "SetAttentionSettings": coach,
+		"ListAssistants": coach, "NameAssistant": coach, "RemoveAssistant": coach,
+		"ListAssistantships": coach, "AcceptAssistantship": coach, "EndAssistantship": coach,
 		"ClaimTeam": coach, "UnclaimTeam": coach, "CreateInvite": coach, "DeleteInvite": coach, "ListInvites": coach, "GetInvite": coach,
 		"DisputeClaim": coach, "FollowAthlete": coach, // the runner's own Athlete ID
 		"DeleteRace": coach, // it has been given to the coach

@@ -21,6 +21,7 @@ func TestExamplesOfTheDemo(t *testing.T) {
 	as := map[string]string{
 		"GetRoster": demoCoach, "ListInvites": demoCoach, "GetInvite": demoCoach,
 		"ListAttention": demoCoach, "ListTeamWeek": demoCoach, "ListTeamMonth": demoCoach, "ListTeamChanges": demoCoach,
+		"ListAssistants": demoCoach, "ListAssistantships": demoCoach,
 	}
 	for name, now := range map[string]clock.Clock{
 		"today": clock.System, "years later": morning(2029, time.March, 5), "on a Monday morning": morning(2027, time.February, 1),

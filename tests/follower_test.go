@@ -164,7 +164,7 @@ func TestBlock(t *testing.T) {
 		}
 	}
 	// Neither consent that is given again nor a log that is public opens anything.
-	s.athlete.Post("/user/coaches/"+s.coach.ID, nil)
+	s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusNotFound)
 	s.coach.Post("/user/follow/blk.jess", nil).Is(http.StatusOK)
 	s.athlete.Post("/user/followers/"+s.coach.ID, nil).Is(http.StatusNotFound)
 	if got := s.athlete.Get("/user/followers").Is(http.StatusOK).List(); len(got) != 0 {
@@ -204,9 +204,14 @@ func TestBlockByCoach(t *testing.T) {
 	if got := s.read("blc"); got != http.StatusForbidden {
 		t.Errorf("reads with %d", got)
 	}
-	s.athlete.Post("/user/coaches/"+s.coach.ID, nil)
+	s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusNotFound)
+	if got := s.athlete.Get("/user/coaches").Is(http.StatusOK).List(); len(got) != 0 {
+		t.Errorf("the coach can be accepted: %v", got)
+	}
+	// Nothing has been accepted meanwhile that comes back when the block ends.
+	s.coach.Delete("/user/blocked/" + s.athlete.ID).Is(http.StatusOK)
 	if got := s.read("blc"); got != http.StatusForbidden {
-		t.Errorf("accepted again, reads with %d", got)
+		t.Errorf("unblocked, reads with %d", got)
 	}
 }
 

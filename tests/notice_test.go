@@ -222,7 +222,7 @@ func TestNoticeEmails(t *testing.T) {
 	s.athlete.Put("/user/"+s.athlete.ID, object{"timezone": zoneAt(8)}).Is(http.StatusOK)
 	s.athlete.Post("/user/coaches/"+s.coach.ID, nil).Is(http.StatusOK)
 	reader := app.EmailSaying(t, s.athlete.Email, "Pat Coach may now read")
-	if reader.Subject != "Somebody may now read your training log" || reader.Header.Get("List-Unsubscribe") != "" || !strings.Contains(reader.HTML, "Pat Coach") {
+	if reader.Subject != "Somebody may read your training log" || reader.Header.Get("List-Unsubscribe") != "" || !strings.Contains(reader.HTML, "Pat Coach") {
 		t.Errorf("who may read the log is told by %+v", reader)
 	}
 	write := func(text string) {

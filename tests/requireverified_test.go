@@ -13,8 +13,8 @@ import (
 // needVerified are the operations that need a verified email where the server requires that: all that shows something of the caller's
 // to others. Taking it back is always possible.
 var needVerified = []string{
-	"AcceptDirectorship", "AddAlias", "AddDirector", "ClaimAthlete", "ClaimResult", "ClaimTeam", "CreateApp", "CreateRace", "CreateRename",
-	"CreateResult", "CreateWebhook", "DisputeClaim", "DownvoteRace", "GiveRace", "ImportResults", "RenumberResults", "ReportRace",
+	"AcceptAssistantship", "AcceptDirectorship", "AddAlias", "AddDirector", "ClaimAthlete", "ClaimResult", "ClaimTeam", "CreateApp", "CreateRace",
+	"CreateRename", "CreateResult", "CreateWebhook", "DisputeClaim", "DownvoteRace", "GiveRace", "ImportResults", "NameAssistant", "RenumberResults", "ReportRace",
 	"ReportResult", "ResendWebhookDelivery", "TestWebhook", "UpdateRace", "UpdateResult", "UpdateWebhook", "UpvoteRace",
 }
 

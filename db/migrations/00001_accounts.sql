@@ -77,15 +77,45 @@ CREATE TABLE former_addresses (
 CREATE INDEX former_addresses_user ON former_addresses (user_id);
 CREATE INDEX former_addresses_expires_at ON former_addresses (expires_at);
 
+-- The assistants of a team: coaches whom its head coach, who has claimed it, has named, and who have accepted. A trigger deletes the rows of a head
+-- coach who gives the team up, and of a user who is a coach no longer.
+CREATE TABLE assistants (
+    head_id     uuid        NOT NULL CONSTRAINT assistants_head_id_fkey REFERENCES users ON DELETE CASCADE,
+    user_id     uuid        NOT NULL CONSTRAINT assistants_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    created_at  timestamptz NOT NULL,
+    -- Null until the assistant accepts.
+    accepted_at timestamptz,
+    CONSTRAINT assistants_pkey PRIMARY KEY (head_id, user_id),
+    CONSTRAINT assistants_not_self CHECK (user_id <> head_id)
+);
+CREATE INDEX assistants_by_user ON assistants (user_id);
+
 -- The coaches whom athletes have accepted, and who may read what is visible to the team. A trigger deletes a row when either
 -- of the two leaves the team.
 CREATE TABLE accepted_coaches (
-    user_id    uuid        NOT NULL CONSTRAINT accepted_coaches_user_id_fkey REFERENCES users ON DELETE CASCADE,
-    coach_id   uuid        NOT NULL CONSTRAINT accepted_coaches_coach_id_fkey REFERENCES users ON DELETE CASCADE,
-    created_at timestamptz NOT NULL,
-    CONSTRAINT accepted_coaches_once PRIMARY KEY (user_id, coach_id)
+    user_id     uuid        NOT NULL CONSTRAINT accepted_coaches_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    coach_id    uuid        NOT NULL CONSTRAINT accepted_coaches_coach_id_fkey REFERENCES users ON DELETE CASCADE,
+    created_at  timestamptz NOT NULL,
+    -- The head coach whose assistant the coach is; null for the head coach.
+    head_id     uuid,
+    -- From when on the coach may read; null as soon as they may. The program sets it to null when the time has come, so that what may be read and what
+    -- is told of it change together.
+    waits_until timestamptz,
+    CONSTRAINT accepted_coaches_once PRIMARY KEY (user_id, coach_id),
+    CONSTRAINT accepted_coaches_assistant_fkey FOREIGN KEY (head_id, coach_id) REFERENCES assistants ON DELETE CASCADE
 );
 CREATE INDEX accepted_coaches_by_coach ON accepted_coaches (coach_id);
+CREATE INDEX accepted_coaches_by_assistant ON accepted_coaches (head_id, coach_id) WHERE head_id IS NOT NULL;
+CREATE INDEX accepted_coaches_waiting ON accepted_coaches (waits_until) WHERE waits_until IS NOT NULL;
+
+-- The athletes who have accepted all coaches of their team, also those who come. It holds for the head coach that the team had then and for their
+-- assistants. A trigger deletes a row when either of the two leaves the team.
+CREATE TABLE accepted_teams (
+    user_id    uuid        NOT NULL CONSTRAINT accepted_teams_pkey PRIMARY KEY CONSTRAINT accepted_teams_user_id_fkey REFERENCES users ON DELETE CASCADE,
+    head_id    uuid        NOT NULL CONSTRAINT accepted_teams_head_id_fkey REFERENCES users ON DELETE CASCADE,
+    created_at timestamptz NOT NULL
+);
+CREATE INDEX accepted_teams_by_head ON accepted_teams (head_id);
 
 -- The Athlete IDs of users: the one they claimed, and its aliases.
 CREATE TABLE athlete_ids (
@@ -257,5 +287,5 @@ CREATE INDEX audit_log_object ON audit_log (object_id, at, id);
 CREATE INDEX audit_log_act ON audit_log (act, at, id);
 
 -- +goose Down
-DROP TABLE audit_log, last_backup, counters, email_counts, idempotency_keys, links, personal_tokens, follows, login_devices, login_networks, login_failures, ended_sessions, refresh_tokens, sessions, athlete_ids, accepted_coaches, former_addresses, demo_users, users;
+DROP TABLE audit_log, last_backup, counters, email_counts, idempotency_keys, links, personal_tokens, follows, login_devices, login_networks, login_failures, ended_sessions, refresh_tokens, sessions, athlete_ids, accepted_teams, accepted_coaches, assistants, former_addresses, demo_users, users;
 DROP TYPE link_kind, week_start, sex, units, log_visibility;

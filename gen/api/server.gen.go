@@ -77,6 +77,24 @@ func (e ChartFile) Valid() bool {
 	}
 }
 
+// Defines values for CoachRole.
+const (
+	CoachRoleAssistant CoachRole = "assistant"
+	CoachRoleHead      CoachRole = "head"
+)
+
+// Valid indicates whether the value is a known member of the CoachRole enum.
+func (e CoachRole) Valid() bool {
+	switch e {
+	case CoachRoleAssistant:
+		return true
+	case CoachRoleHead:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ConsentStatus.
 const (
 	ConsentStatusAccepted ConsentStatus = "accepted"
@@ -1664,6 +1682,39 @@ type AppDraft struct {
 	RedirectURIs []string `json:"redirect_uris"`
 }
 
+// Assistant A coach whom the head coach of a team has named as an assistant.
+type Assistant struct {
+	// CreatedAt When the coach was named.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Name Name of the coach.
+	Name string `json:"name"`
+
+	// Status Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
+	Status ConsentStatus `json:"status"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
+// Assistantship A team whose head coach has named the caller as an assistant.
+type Assistantship struct {
+	// CreatedAt When the caller was named.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Status Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
+	Status ConsentStatus `json:"status"`
+
+	// TeamID ID of a team. Stored as written, compared case-insensitively.
+	TeamID TeamID `json:"team_id"`
+
+	// User Name of the head coach.
+	User string `json:"user"`
+
+	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
+	UserID ID `json:"user_id"`
+}
+
 // AthleteID ID of an athlete. Stored as written, compared case-insensitively.
 type AthleteID = string
 
@@ -1962,10 +2013,19 @@ type Claim struct {
 
 // Coach A coach of the caller's team.
 type Coach struct {
+	// AllAccepted Whether the caller has accepted all coaches of the team, also those who come.
+	AllAccepted bool `json:"all_accepted"`
+
 	// Name Name of the coach.
 	Name string `json:"name"`
 
-	// Status Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+	// ReadsFrom From when on a coach reads who came after the caller accepted all coaches; null for one who reads already, or is not accepted.
+	ReadsFrom nullable.Nullable[time.Time] `json:"reads_from"`
+
+	// Role What a coach is in a team: the head coach, who has claimed it (`head`), or an assistant whom the head coach has named (`assistant`).
+	Role CoachRole `json:"role"`
+
+	// Status Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
 	Status ConsentStatus `json:"status"`
 
 	// TeamID ID of a team. Stored as written, compared case-insensitively.
@@ -1980,6 +2040,9 @@ type CoachChange struct {
 	// Coach True for a coach, false for an athlete.
 	Coach bool `json:"coach"`
 }
+
+// CoachRole What a coach is in a team: the head coach, who has claimed it (`head`), or an assistant whom the head coach has named (`assistant`).
+type CoachRole string
 
 // Comment A comment on a day of a log, or on a run of it.
 type Comment struct {
@@ -2032,7 +2095,7 @@ type CommentDraft struct {
 // Confirmation Confirmation message.
 type Confirmation = string
 
-// ConsentStatus Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+// ConsentStatus Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
 type ConsentStatus string
 
 // Correction A correction of a result.
@@ -2214,7 +2277,7 @@ type Directorship struct {
 	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 	RaceID ID `json:"race_id"`
 
-	// Status Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+	// Status Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
 	Status ConsentStatus `json:"status"`
 
 	// User Name of the user.
@@ -2421,8 +2484,17 @@ type Export struct {
 	// AcceptedFollowers Followers whom the user has accepted.
 	AcceptedFollowers []ExportedRow `json:"accepted_followers"`
 
+	// AcceptedTeams The team whose coaches the user has accepted, also those who come.
+	AcceptedTeams []ExportedRow `json:"accepted_teams"`
+
 	// Apps Apps that the user made, without their secrets.
 	Apps *[]ExportedRow `json:"apps,omitempty"`
+
+	// Assistants Coaches whom the user has named as assistants.
+	Assistants []ExportedRow `json:"assistants"`
+
+	// Assistantships Teams whose head coach has named the user as an assistant.
+	Assistantships []ExportedRow `json:"assistantships"`
 
 	// AthleteIDs Claimed Athlete ID and aliases.
 	AthleteIDs []ExportedRow `json:"athlete_ids"`
@@ -2650,7 +2722,7 @@ type Follower struct {
 	// Since When the user followed or asked.
 	Since time.Time `json:"since"`
 
-	// Status Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+	// Status Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
 	Status ConsentStatus `json:"status"`
 
 	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -3558,16 +3630,17 @@ type Notice struct {
 	// CreatedAt When it happened.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Date Day of the log, or null.
+	// Date Day of the log, or for `log_reader` the day from which on a coach reads; or null.
 	Date nullable.Nullable[openapi_types.Date] `json:"date"`
 
 	// ImportID `_id` of the import into the log, or null.
 	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
 	// Kind What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the
-	// caller's team (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody added a result with an Athlete ID of the
-	// caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
-	// ended (`import_done`); an athlete whom the caller coaches newly needs a word (`attention`); a user whom the caller accepted may read the caller's log (`log_reader`).
+	// caller's team or become its assistant, and can be accepted (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody
+	// added a result with an Athlete ID of the caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
+	// ended (`import_done`); an athlete whom the caller coaches newly needs a word (`attention`); a user whom the caller accepted may read the caller's
+	// log, or may from a day on (`log_reader`).
 	Kind    NoticeKind                       `json:"kind"`
 	Outcome nullable.Nullable[NoticeOutcome] `json:"outcome"`
 
@@ -3600,9 +3673,10 @@ type Notice struct {
 type NoticeEmail string
 
 // NoticeKind What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the
-// caller's team (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody added a result with an Athlete ID of the
-// caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
-// ended (`import_done`); an athlete whom the caller coaches newly needs a word (`attention`); a user whom the caller accepted may read the caller's log (`log_reader`).
+// caller's team or become its assistant, and can be accepted (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody
+// added a result with an Athlete ID of the caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
+// ended (`import_done`); an athlete whom the caller coaches newly needs a word (`attention`); a user whom the caller accepted may read the caller's
+// log, or may from a day on (`log_reader`).
 type NoticeKind string
 
 // NoticeOutcome What was decided about a claim (`accepted` or `refused`), or how an import has ended (`done` or `failed`).
@@ -4125,6 +4199,8 @@ type Problem struct {
 	// - `too-many-aliases`: the user has the maximum number of aliases
 	// - `team-taken`: another coach has claimed the team
 	// - `team-claimed`: the coach has claimed another team
+	// - `too-many-assistants`: the team has the maximum number of assistants
+	// - `too-many-assisted`: the coach assists the maximum number of teams
 	// - `athlete-claimed`: the user has claimed another Athlete ID
 	// - `athlete-id-needed`: the user who claims the result has not claimed an Athlete ID
 	// - `result-disowned`: the athlete has said that the result is not theirs
@@ -5024,8 +5100,11 @@ type RosterAthlete struct {
 	// Name Name of the athlete.
 	Name string `json:"name"`
 
-	// Status Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+	// Status Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
 	Status ConsentStatus `json:"status"`
+
+	// TeamID ID of a team. Stored as written, compared case-insensitively.
+	TeamID TeamID `json:"team_id"`
 
 	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
 	UserID ID `json:"user_id"`
@@ -5909,6 +5988,12 @@ type AnyGender = PathGender
 
 // AppID UUIDv7. The ID of a result contains the time of its race's ID.
 type AppID = ID
+
+// AssistantID UUIDv7. The ID of a result contains the time of its race's ID.
+type AssistantID = ID
+
+// AssistedTeamID ID of a team. Stored as written, compared case-insensitively.
+type AssistedTeamID = TeamID
 
 // Athlete ID of an athlete. Stored as written, compared case-insensitively.
 type Athlete = AthleteID
@@ -7505,6 +7590,15 @@ type ServerInterface interface {
 	// SearchResults Search results
 	// (GET /search/results/{query}/{page}/{length})
 	SearchResults(ctx echo.Context, query Query, page Page, length Length, params SearchResultsParams) error
+	// ListAssistants List the assistants of the caller's team
+	// (GET /team/assistants)
+	ListAssistants(ctx echo.Context) error
+	// RemoveAssistant Remove an assistant
+	// (DELETE /team/assistants/{user_id})
+	RemoveAssistant(ctx echo.Context, userID AssistantID) error
+	// NameAssistant Name an assistant
+	// (POST /team/assistants/{user_id})
+	NameAssistant(ctx echo.Context, userID AssistantID) error
 	// ListAttention List the athletes who need a word
 	// (GET /team/attention)
 	ListAttention(ctx echo.Context, params ListAttentionParams) error
@@ -7535,6 +7629,15 @@ type ServerInterface interface {
 	// UpdateApp Change an app
 	// (PUT /user/apps/{id})
 	UpdateApp(ctx echo.Context, id AppID) error
+	// ListAssistantships List the teams that the caller assists
+	// (GET /user/assistantships)
+	ListAssistantships(ctx echo.Context) error
+	// EndAssistantship Refuse to assist a team, or end it
+	// (DELETE /user/assistantships/{team_id})
+	EndAssistantship(ctx echo.Context, teamID AssistedTeamID) error
+	// AcceptAssistantship Become an assistant of a team
+	// (POST /user/assistantships/{team_id})
+	AcceptAssistantship(ctx echo.Context, teamID AssistedTeamID) error
 	// ListAuthorizations List what apps may do
 	// (GET /user/authorizations)
 	ListAuthorizations(ctx echo.Context) error
@@ -7565,9 +7668,15 @@ type ServerInterface interface {
 	// SetCoach Change the account type
 	// (PUT /user/coach)
 	SetCoach(ctx echo.Context) error
+	// RevokeAllCoaches Stop accepting coaches
+	// (DELETE /user/coaches)
+	RevokeAllCoaches(ctx echo.Context) error
 	// ListCoaches List the coaches of the caller's team
 	// (GET /user/coaches)
 	ListCoaches(ctx echo.Context) error
+	// AcceptAllCoaches Accept all coaches of the caller's team
+	// (POST /user/coaches)
+	AcceptAllCoaches(ctx echo.Context) error
 	// RevokeCoach Stop accepting a coach
 	// (DELETE /user/coaches/{user_id})
 	RevokeCoach(ctx echo.Context, userID CoachID) error
@@ -11543,6 +11652,47 @@ func (w *ServerInterfaceWrapper) SearchResults(ctx echo.Context) error {
 	return err
 }
 
+// ListAssistants converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAssistants(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAssistants(ctx)
+	return err
+}
+
+// RemoveAssistant converts echo context to params.
+func (w *ServerInterfaceWrapper) RemoveAssistant(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID AssistantID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.RemoveAssistant(ctx, userID)
+	return err
+}
+
+// NameAssistant converts echo context to params.
+func (w *ServerInterfaceWrapper) NameAssistant(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "user_id" -------------
+	var userID AssistantID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "user_id", ctx.Param("user_id"), &userID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "uuid", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter user_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.NameAssistant(ctx, userID)
+	return err
+}
+
 // ListAttention converts echo context to params.
 func (w *ServerInterfaceWrapper) ListAttention(ctx echo.Context) error {
 	var err error
@@ -11660,6 +11810,47 @@ func (w *ServerInterfaceWrapper) UpdateApp(ctx echo.Context) error {
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.UpdateApp(ctx, id)
+	return err
+}
+
+// ListAssistantships converts echo context to params.
+func (w *ServerInterfaceWrapper) ListAssistantships(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.ListAssistantships(ctx)
+	return err
+}
+
+// EndAssistantship converts echo context to params.
+func (w *ServerInterfaceWrapper) EndAssistantship(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "team_id" -------------
+	var teamID AssistedTeamID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "team_id", ctx.Param("team_id"), &teamID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.EndAssistantship(ctx, teamID)
+	return err
+}
+
+// AcceptAssistantship converts echo context to params.
+func (w *ServerInterfaceWrapper) AcceptAssistantship(ctx echo.Context) error {
+	var err error
+	// ------------- Path parameter "team_id" -------------
+	var teamID AssistedTeamID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "team_id", ctx.Param("team_id"), &teamID, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: ctx.Request().URL.RawPath == ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter team_id: %s", err))
+	}
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.AcceptAssistantship(ctx, teamID)
 	return err
 }
 
@@ -11802,12 +11993,30 @@ func (w *ServerInterfaceWrapper) SetCoach(ctx echo.Context) error {
 	return err
 }
 
+// RevokeAllCoaches converts echo context to params.
+func (w *ServerInterfaceWrapper) RevokeAllCoaches(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.RevokeAllCoaches(ctx)
+	return err
+}
+
 // ListCoaches converts echo context to params.
 func (w *ServerInterfaceWrapper) ListCoaches(ctx echo.Context) error {
 	var err error
 
 	// Invoke the callback with all the unmarshaled arguments
 	err = w.Handler.ListCoaches(ctx)
+	return err
+}
+
+// AcceptAllCoaches converts echo context to params.
+func (w *ServerInterfaceWrapper) AcceptAllCoaches(ctx echo.Context) error {
+	var err error
+
+	// Invoke the callback with all the unmarshaled arguments
+	err = w.Handler.AcceptAllCoaches(ctx)
 	return err
 }
 
@@ -12916,6 +13125,9 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.GET(options.BaseURL+"/search/races/:query", wrapper.SearchRaces, options.OperationMiddlewares["SearchRaces"]...)
 	router.GET(options.BaseURL+"/search/results/:query/:page/:length", wrapper.SearchResults, options.OperationMiddlewares["SearchResults"]...)
 	router.GET(options.BaseURL+"/team/:id/races.ics", wrapper.GetTeamCalendar, options.OperationMiddlewares["GetTeamCalendar"]...)
+	router.GET(options.BaseURL+"/team/assistants", wrapper.ListAssistants, options.OperationMiddlewares["ListAssistants"]...)
+	router.DELETE(options.BaseURL+"/team/assistants/:user_id", wrapper.RemoveAssistant, options.OperationMiddlewares["RemoveAssistant"]...)
+	router.POST(options.BaseURL+"/team/assistants/:user_id", wrapper.NameAssistant, options.OperationMiddlewares["NameAssistant"]...)
 	router.GET(options.BaseURL+"/team/attention", wrapper.ListAttention, options.OperationMiddlewares["ListAttention"]...)
 	router.GET(options.BaseURL+"/team/attention/settings", wrapper.GetAttentionSettings, options.OperationMiddlewares["GetAttentionSettings"]...)
 	router.PUT(options.BaseURL+"/team/attention/settings", wrapper.SetAttentionSettings, options.OperationMiddlewares["SetAttentionSettings"]...)
@@ -12937,6 +13149,9 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/user/apps", wrapper.CreateApp, options.OperationMiddlewares["CreateApp"]...)
 	router.DELETE(options.BaseURL+"/user/apps/:id", wrapper.DeleteApp, options.OperationMiddlewares["DeleteApp"]...)
 	router.PUT(options.BaseURL+"/user/apps/:id", wrapper.UpdateApp, options.OperationMiddlewares["UpdateApp"]...)
+	router.GET(options.BaseURL+"/user/assistantships", wrapper.ListAssistantships, options.OperationMiddlewares["ListAssistantships"]...)
+	router.DELETE(options.BaseURL+"/user/assistantships/:team_id", wrapper.EndAssistantship, options.OperationMiddlewares["EndAssistantship"]...)
+	router.POST(options.BaseURL+"/user/assistantships/:team_id", wrapper.AcceptAssistantship, options.OperationMiddlewares["AcceptAssistantship"]...)
 	router.GET(options.BaseURL+"/user/authorizations", wrapper.ListAuthorizations, options.OperationMiddlewares["ListAuthorizations"]...)
 	router.DELETE(options.BaseURL+"/user/authorizations/:id", wrapper.EndAuthorization, options.OperationMiddlewares["EndAuthorization"]...)
 	router.GET(options.BaseURL+"/user/blocked", wrapper.ListBlocked, options.OperationMiddlewares["ListBlocked"]...)
@@ -12947,7 +13162,9 @@ func RegisterHandlersWithOptions(router EchoRouter, si ServerInterface, options 
 	router.POST(options.BaseURL+"/user/claim/team/:team_id", wrapper.ClaimTeam, options.OperationMiddlewares["ClaimTeam"]...)
 	router.GET(options.BaseURL+"/user/claimed/:id", wrapper.GetClaim, options.OperationMiddlewares["GetClaim"]...)
 	router.PUT(options.BaseURL+"/user/coach", wrapper.SetCoach, options.OperationMiddlewares["SetCoach"]...)
+	router.DELETE(options.BaseURL+"/user/coaches", wrapper.RevokeAllCoaches, options.OperationMiddlewares["RevokeAllCoaches"]...)
 	router.GET(options.BaseURL+"/user/coaches", wrapper.ListCoaches, options.OperationMiddlewares["ListCoaches"]...)
+	router.POST(options.BaseURL+"/user/coaches", wrapper.AcceptAllCoaches, options.OperationMiddlewares["AcceptAllCoaches"]...)
 	router.DELETE(options.BaseURL+"/user/coaches/:user_id", wrapper.RevokeCoach, options.OperationMiddlewares["RevokeCoach"]...)
 	router.POST(options.BaseURL+"/user/coaches/:user_id", wrapper.AcceptCoach, options.OperationMiddlewares["AcceptCoach"]...)
 	router.GET(options.BaseURL+"/user/count", wrapper.CountUsers, options.OperationMiddlewares["CountUsers"]...)
@@ -38152,6 +38369,420 @@ func (response SearchResults503ApplicationProblemPlusJSONResponse) VisitSearchRe
 	return err
 }
 
+type ListAssistantsRequestObject struct {
+}
+
+type ListAssistantsResponseObject interface {
+	VisitListAssistantsResponse(w http.ResponseWriter) error
+}
+
+type ListAssistants200JSONResponse []Assistant
+
+func (response ListAssistants200JSONResponse) VisitListAssistantsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAssistants400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAssistants400ApplicationProblemPlusJSONResponse) VisitListAssistantsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAssistants401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListAssistants401ApplicationProblemPlusJSONResponse) VisitListAssistantsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAssistants403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListAssistants403ApplicationProblemPlusJSONResponse) VisitListAssistantsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAssistants429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAssistants429ApplicationProblemPlusJSONResponse) VisitListAssistantsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAssistants503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAssistants503ApplicationProblemPlusJSONResponse) VisitListAssistantsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAssistantRequestObject struct {
+	UserID AssistantID `json:"user_id"`
+}
+
+type RemoveAssistantResponseObject interface {
+	VisitRemoveAssistantResponse(w http.ResponseWriter) error
+}
+
+type RemoveAssistant200JSONResponse Confirmation
+
+func (response RemoveAssistant200JSONResponse) VisitRemoveAssistantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAssistant400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveAssistant400ApplicationProblemPlusJSONResponse) VisitRemoveAssistantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAssistant401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveAssistant401ApplicationProblemPlusJSONResponse) VisitRemoveAssistantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAssistant403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveAssistant403ApplicationProblemPlusJSONResponse) VisitRemoveAssistantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAssistant412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveAssistant412ApplicationProblemPlusJSONResponse) VisitRemoveAssistantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAssistant429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveAssistant429ApplicationProblemPlusJSONResponse) VisitRemoveAssistantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAssistant503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response RemoveAssistant503ApplicationProblemPlusJSONResponse) VisitRemoveAssistantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NameAssistantRequestObject struct {
+	UserID AssistantID `json:"user_id"`
+}
+
+type NameAssistantResponseObject interface {
+	VisitNameAssistantResponse(w http.ResponseWriter) error
+}
+
+type NameAssistant200JSONResponse Assistant
+
+func (response NameAssistant200JSONResponse) VisitNameAssistantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NameAssistant400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response NameAssistant400ApplicationProblemPlusJSONResponse) VisitNameAssistantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NameAssistant401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response NameAssistant401ApplicationProblemPlusJSONResponse) VisitNameAssistantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NameAssistant403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response NameAssistant403ApplicationProblemPlusJSONResponse) VisitNameAssistantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NameAssistant404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response NameAssistant404ApplicationProblemPlusJSONResponse) VisitNameAssistantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NameAssistant409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response NameAssistant409ApplicationProblemPlusJSONResponse) VisitNameAssistantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NameAssistant422ApplicationProblemPlusJSONResponse struct {
+	InvalidApplicationProblemPlusJSONResponse
+}
+
+func (response NameAssistant422ApplicationProblemPlusJSONResponse) VisitNameAssistantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NameAssistant429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response NameAssistant429ApplicationProblemPlusJSONResponse) VisitNameAssistantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NameAssistant503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response NameAssistant503ApplicationProblemPlusJSONResponse) VisitNameAssistantResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListAttentionRequestObject struct {
 	Params ListAttentionParams
 }
@@ -39696,6 +40327,404 @@ func (response UpdateApp503ApplicationProblemPlusJSONResponse) VisitUpdateAppRes
 	return err
 }
 
+type ListAssistantshipsRequestObject struct {
+}
+
+type ListAssistantshipsResponseObject interface {
+	VisitListAssistantshipsResponse(w http.ResponseWriter) error
+}
+
+type ListAssistantships200JSONResponse []Assistantship
+
+func (response ListAssistantships200JSONResponse) VisitListAssistantshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAssistantships400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAssistantships400ApplicationProblemPlusJSONResponse) VisitListAssistantshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAssistantships401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response ListAssistantships401ApplicationProblemPlusJSONResponse) VisitListAssistantshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAssistantships403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response ListAssistantships403ApplicationProblemPlusJSONResponse) VisitListAssistantshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAssistantships429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response ListAssistantships429ApplicationProblemPlusJSONResponse) VisitListAssistantshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAssistantships503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response ListAssistantships503ApplicationProblemPlusJSONResponse) VisitListAssistantshipsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAssistantshipRequestObject struct {
+	TeamID AssistedTeamID `json:"team_id"`
+}
+
+type EndAssistantshipResponseObject interface {
+	VisitEndAssistantshipResponse(w http.ResponseWriter) error
+}
+
+type EndAssistantship200JSONResponse Confirmation
+
+func (response EndAssistantship200JSONResponse) VisitEndAssistantshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAssistantship400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response EndAssistantship400ApplicationProblemPlusJSONResponse) VisitEndAssistantshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAssistantship401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response EndAssistantship401ApplicationProblemPlusJSONResponse) VisitEndAssistantshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAssistantship403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response EndAssistantship403ApplicationProblemPlusJSONResponse) VisitEndAssistantshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAssistantship412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response EndAssistantship412ApplicationProblemPlusJSONResponse) VisitEndAssistantshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAssistantship429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response EndAssistantship429ApplicationProblemPlusJSONResponse) VisitEndAssistantshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndAssistantship503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response EndAssistantship503ApplicationProblemPlusJSONResponse) VisitEndAssistantshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptAssistantshipRequestObject struct {
+	TeamID AssistedTeamID `json:"team_id"`
+}
+
+type AcceptAssistantshipResponseObject interface {
+	VisitAcceptAssistantshipResponse(w http.ResponseWriter) error
+}
+
+type AcceptAssistantship200JSONResponse Assistantship
+
+func (response AcceptAssistantship200JSONResponse) VisitAcceptAssistantshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptAssistantship400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptAssistantship400ApplicationProblemPlusJSONResponse) VisitAcceptAssistantshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptAssistantship401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptAssistantship401ApplicationProblemPlusJSONResponse) VisitAcceptAssistantshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptAssistantship403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptAssistantship403ApplicationProblemPlusJSONResponse) VisitAcceptAssistantshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptAssistantship404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptAssistantship404ApplicationProblemPlusJSONResponse) VisitAcceptAssistantshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptAssistantship409ApplicationProblemPlusJSONResponse struct {
+	ConflictApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptAssistantship409ApplicationProblemPlusJSONResponse) VisitAcceptAssistantshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptAssistantship429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptAssistantship429ApplicationProblemPlusJSONResponse) VisitAcceptAssistantshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptAssistantship503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptAssistantship503ApplicationProblemPlusJSONResponse) VisitAcceptAssistantshipResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListAuthorizationsRequestObject struct {
 }
 
@@ -41179,6 +42208,138 @@ func (response SetCoach503ApplicationProblemPlusJSONResponse) VisitSetCoachRespo
 	return err
 }
 
+type RevokeAllCoachesRequestObject struct {
+}
+
+type RevokeAllCoachesResponseObject interface {
+	VisitRevokeAllCoachesResponse(w http.ResponseWriter) error
+}
+
+type RevokeAllCoaches200JSONResponse Confirmation
+
+func (response RevokeAllCoaches200JSONResponse) VisitRevokeAllCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeAllCoaches400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response RevokeAllCoaches400ApplicationProblemPlusJSONResponse) VisitRevokeAllCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeAllCoaches401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response RevokeAllCoaches401ApplicationProblemPlusJSONResponse) VisitRevokeAllCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeAllCoaches403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response RevokeAllCoaches403ApplicationProblemPlusJSONResponse) VisitRevokeAllCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeAllCoaches412ApplicationProblemPlusJSONResponse struct {
+	PreconditionFailedApplicationProblemPlusJSONResponse
+}
+
+func (response RevokeAllCoaches412ApplicationProblemPlusJSONResponse) VisitRevokeAllCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(412)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeAllCoaches429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response RevokeAllCoaches429ApplicationProblemPlusJSONResponse) VisitRevokeAllCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RevokeAllCoaches503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response RevokeAllCoaches503ApplicationProblemPlusJSONResponse) VisitRevokeAllCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListCoachesRequestObject struct {
 }
 
@@ -41281,6 +42442,138 @@ type ListCoaches503ApplicationProblemPlusJSONResponse struct {
 }
 
 func (response ListCoaches503ApplicationProblemPlusJSONResponse) VisitListCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptAllCoachesRequestObject struct {
+}
+
+type AcceptAllCoachesResponseObject interface {
+	VisitAcceptAllCoachesResponse(w http.ResponseWriter) error
+}
+
+type AcceptAllCoaches200JSONResponse Confirmation
+
+func (response AcceptAllCoaches200JSONResponse) VisitAcceptAllCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptAllCoaches400ApplicationProblemPlusJSONResponse struct {
+	UnreadableApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptAllCoaches400ApplicationProblemPlusJSONResponse) VisitAcceptAllCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptAllCoaches401ApplicationProblemPlusJSONResponse struct {
+	UnauthenticatedApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptAllCoaches401ApplicationProblemPlusJSONResponse) VisitAcceptAllCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.WWWAuthenticate != nil {
+		w.Header().Set("WWW-Authenticate", fmt.Sprint(*response.Headers.WWWAuthenticate))
+	}
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptAllCoaches403ApplicationProblemPlusJSONResponse struct {
+	ForbiddenApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptAllCoaches403ApplicationProblemPlusJSONResponse) VisitAcceptAllCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptAllCoaches404ApplicationProblemPlusJSONResponse struct {
+	NotFoundApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptAllCoaches404ApplicationProblemPlusJSONResponse) VisitAcceptAllCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptAllCoaches429ApplicationProblemPlusJSONResponse struct {
+	TooManyApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptAllCoaches429ApplicationProblemPlusJSONResponse) VisitAcceptAllCoachesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	if response.Headers.RateLimit != nil {
+		w.Header().Set("RateLimit", fmt.Sprint(*response.Headers.RateLimit))
+	}
+	if response.Headers.RateLimitPolicy != nil {
+		w.Header().Set("RateLimit-Policy", fmt.Sprint(*response.Headers.RateLimitPolicy))
+	}
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptAllCoaches503ApplicationProblemPlusJSONResponse struct {
+	UnavailableApplicationProblemPlusJSONResponse
+}
+
+func (response AcceptAllCoaches503ApplicationProblemPlusJSONResponse) VisitAcceptAllCoachesResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -50133,6 +51426,15 @@ type StrictServerInterface interface {
 	// SearchResults Search results
 	// (GET /search/results/{query}/{page}/{length})
 	SearchResults(ctx context.Context, request SearchResultsRequestObject) (SearchResultsResponseObject, error)
+	// ListAssistants List the assistants of the caller's team
+	// (GET /team/assistants)
+	ListAssistants(ctx context.Context, request ListAssistantsRequestObject) (ListAssistantsResponseObject, error)
+	// RemoveAssistant Remove an assistant
+	// (DELETE /team/assistants/{user_id})
+	RemoveAssistant(ctx context.Context, request RemoveAssistantRequestObject) (RemoveAssistantResponseObject, error)
+	// NameAssistant Name an assistant
+	// (POST /team/assistants/{user_id})
+	NameAssistant(ctx context.Context, request NameAssistantRequestObject) (NameAssistantResponseObject, error)
 	// ListAttention List the athletes who need a word
 	// (GET /team/attention)
 	ListAttention(ctx context.Context, request ListAttentionRequestObject) (ListAttentionResponseObject, error)
@@ -50163,6 +51465,15 @@ type StrictServerInterface interface {
 	// UpdateApp Change an app
 	// (PUT /user/apps/{id})
 	UpdateApp(ctx context.Context, request UpdateAppRequestObject) (UpdateAppResponseObject, error)
+	// ListAssistantships List the teams that the caller assists
+	// (GET /user/assistantships)
+	ListAssistantships(ctx context.Context, request ListAssistantshipsRequestObject) (ListAssistantshipsResponseObject, error)
+	// EndAssistantship Refuse to assist a team, or end it
+	// (DELETE /user/assistantships/{team_id})
+	EndAssistantship(ctx context.Context, request EndAssistantshipRequestObject) (EndAssistantshipResponseObject, error)
+	// AcceptAssistantship Become an assistant of a team
+	// (POST /user/assistantships/{team_id})
+	AcceptAssistantship(ctx context.Context, request AcceptAssistantshipRequestObject) (AcceptAssistantshipResponseObject, error)
 	// ListAuthorizations List what apps may do
 	// (GET /user/authorizations)
 	ListAuthorizations(ctx context.Context, request ListAuthorizationsRequestObject) (ListAuthorizationsResponseObject, error)
@@ -50193,9 +51504,15 @@ type StrictServerInterface interface {
 	// SetCoach Change the account type
 	// (PUT /user/coach)
 	SetCoach(ctx context.Context, request SetCoachRequestObject) (SetCoachResponseObject, error)
+	// RevokeAllCoaches Stop accepting coaches
+	// (DELETE /user/coaches)
+	RevokeAllCoaches(ctx context.Context, request RevokeAllCoachesRequestObject) (RevokeAllCoachesResponseObject, error)
 	// ListCoaches List the coaches of the caller's team
 	// (GET /user/coaches)
 	ListCoaches(ctx context.Context, request ListCoachesRequestObject) (ListCoachesResponseObject, error)
+	// AcceptAllCoaches Accept all coaches of the caller's team
+	// (POST /user/coaches)
+	AcceptAllCoaches(ctx context.Context, request AcceptAllCoachesRequestObject) (AcceptAllCoachesResponseObject, error)
 	// RevokeCoach Stop accepting a coach
 	// (DELETE /user/coaches/{user_id})
 	RevokeCoach(ctx context.Context, request RevokeCoachRequestObject) (RevokeCoachResponseObject, error)
@@ -55479,6 +56796,79 @@ func (sh *strictHandler) SearchResults(ctx echo.Context, query Query, page Page,
 	return nil
 }
 
+// ListAssistants operation middleware
+func (sh *strictHandler) ListAssistants(ctx echo.Context) error {
+	var request ListAssistantsRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAssistants(ctx.Request().Context(), request.(ListAssistantsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAssistants")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAssistantsResponseObject); ok {
+		return validResponse.VisitListAssistantsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// RemoveAssistant operation middleware
+func (sh *strictHandler) RemoveAssistant(ctx echo.Context, userID AssistantID) error {
+	var request RemoveAssistantRequestObject
+
+	request.UserID = userID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveAssistant(ctx.Request().Context(), request.(RemoveAssistantRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveAssistant")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RemoveAssistantResponseObject); ok {
+		return validResponse.VisitRemoveAssistantResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// NameAssistant operation middleware
+func (sh *strictHandler) NameAssistant(ctx echo.Context, userID AssistantID) error {
+	var request NameAssistantRequestObject
+
+	request.UserID = userID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.NameAssistant(ctx.Request().Context(), request.(NameAssistantRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "NameAssistant")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(NameAssistantResponseObject); ok {
+		return validResponse.VisitNameAssistantResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListAttention operation middleware
 func (sh *strictHandler) ListAttention(ctx echo.Context, params ListAttentionParams) error {
 	var request ListAttentionRequestObject
@@ -55809,6 +57199,79 @@ func (sh *strictHandler) UpdateApp(ctx echo.Context, id AppID) error {
 	return nil
 }
 
+// ListAssistantships operation middleware
+func (sh *strictHandler) ListAssistantships(ctx echo.Context) error {
+	var request ListAssistantshipsRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAssistantships(ctx.Request().Context(), request.(ListAssistantshipsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAssistantships")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(ListAssistantshipsResponseObject); ok {
+		return validResponse.VisitListAssistantshipsResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// EndAssistantship operation middleware
+func (sh *strictHandler) EndAssistantship(ctx echo.Context, teamID AssistedTeamID) error {
+	var request EndAssistantshipRequestObject
+
+	request.TeamID = teamID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.EndAssistantship(ctx.Request().Context(), request.(EndAssistantshipRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "EndAssistantship")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(EndAssistantshipResponseObject); ok {
+		return validResponse.VisitEndAssistantshipResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AcceptAssistantship operation middleware
+func (sh *strictHandler) AcceptAssistantship(ctx echo.Context, teamID AssistedTeamID) error {
+	var request AcceptAssistantshipRequestObject
+
+	request.TeamID = teamID
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.AcceptAssistantship(ctx.Request().Context(), request.(AcceptAssistantshipRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AcceptAssistantship")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AcceptAssistantshipResponseObject); ok {
+		return validResponse.VisitAcceptAssistantshipResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListAuthorizations operation middleware
 func (sh *strictHandler) ListAuthorizations(ctx echo.Context) error {
 	var request ListAuthorizationsRequestObject
@@ -56099,6 +57562,29 @@ func (sh *strictHandler) SetCoach(ctx echo.Context) error {
 	return nil
 }
 
+// RevokeAllCoaches operation middleware
+func (sh *strictHandler) RevokeAllCoaches(ctx echo.Context) error {
+	var request RevokeAllCoachesRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.RevokeAllCoaches(ctx.Request().Context(), request.(RevokeAllCoachesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RevokeAllCoaches")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(RevokeAllCoachesResponseObject); ok {
+		return validResponse.VisitRevokeAllCoachesResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
 // ListCoaches operation middleware
 func (sh *strictHandler) ListCoaches(ctx echo.Context) error {
 	var request ListCoachesRequestObject
@@ -56116,6 +57602,29 @@ func (sh *strictHandler) ListCoaches(ctx echo.Context) error {
 		return err
 	} else if validResponse, ok := response.(ListCoachesResponseObject); ok {
 		return validResponse.VisitListCoachesResponse(ctx.Response())
+	} else if response != nil {
+		return fmt.Errorf("unexpected response type: %T", response)
+	}
+	return nil
+}
+
+// AcceptAllCoaches operation middleware
+func (sh *strictHandler) AcceptAllCoaches(ctx echo.Context) error {
+	var request AcceptAllCoachesRequestObject
+
+	handler := func(ctx echo.Context, request interface{}) (interface{}, error) {
+		return sh.ssi.AcceptAllCoaches(ctx.Request().Context(), request.(AcceptAllCoachesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AcceptAllCoaches")
+	}
+
+	response, err := handler(ctx, request)
+
+	if err != nil {
+		return err
+	} else if validResponse, ok := response.(AcceptAllCoachesResponseObject); ok {
+		return validResponse.VisitAcceptAllCoachesResponse(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -157,87 +157,6 @@ func (q *Queries) AthleteIDUnclaim(ctx context.Context, db DBTX, userID uuid.UUI
 	return err
 }
 
-const CoachAccept = `-- name: CoachAccept :one
-WITH pair AS MATERIALIZED (
-    SELECT u.id, k.id AS coach_id, k.name
-    FROM users u JOIN users k ON k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
-    WHERE u.id = $1 AND NOT u.coach AND k.id = $2
-    FOR SHARE OF u, k),
-added AS (
-    INSERT INTO accepted_coaches (user_id, coach_id, created_at) SELECT pair.id, pair.coach_id, now() FROM pair
-    ON CONFLICT ON CONSTRAINT accepted_coaches_once DO NOTHING)
-SELECT pair.name FROM pair
-`
-
-type CoachAcceptParams struct {
-	UserID  uuid.UUID `json:"user_id"`
-	CoachID uuid.UUID `json:"coach_id"`
-}
-
-// No row: the coach is not one of the athlete's team. Both rows are locked, so that neither leaves the team meanwhile.
-func (q *Queries) CoachAccept(ctx context.Context, db DBTX, arg CoachAcceptParams) (string, error) {
-	row := db.QueryRow(ctx, CoachAccept, arg.UserID, arg.CoachID)
-	var name string
-	err := row.Scan(&name)
-	return name, err
-}
-
-const CoachList = `-- name: CoachList :many
-SELECT k.id, k.name, k.team_id::text AS team_id, (t.user_id IS NOT NULL)::boolean AS accepted
-FROM users u
-JOIN users k ON k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
-LEFT JOIN accepted_coaches t ON t.user_id = u.id AND t.coach_id = k.id
-WHERE u.id = $1 AND NOT u.coach
-ORDER BY k.name, k.id
-`
-
-type CoachListRow struct {
-	ID       uuid.UUID `json:"id"`
-	Name     string    `json:"name"`
-	TeamID   string    `json:"team_id"`
-	Accepted bool      `json:"accepted"`
-}
-
-// The coaches of an athlete's team.
-func (q *Queries) CoachList(ctx context.Context, db DBTX, userID uuid.UUID) ([]CoachListRow, error) {
-	rows, err := db.Query(ctx, CoachList, userID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []CoachListRow{}
-	for rows.Next() {
-		var i CoachListRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Name,
-			&i.TeamID,
-			&i.Accepted,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const CoachRevoke = `-- name: CoachRevoke :exec
-DELETE FROM accepted_coaches WHERE user_id = $1 AND coach_id = $2
-`
-
-type CoachRevokeParams struct {
-	UserID  uuid.UUID `json:"user_id"`
-	CoachID uuid.UUID `json:"coach_id"`
-}
-
-func (q *Queries) CoachRevoke(ctx context.Context, db DBTX, arg CoachRevokeParams) error {
-	_, err := db.Exec(ctx, CoachRevoke, arg.UserID, arg.CoachID)
-	return err
-}
-
 const FollowAdd = `-- name: FollowAdd :one
 WITH added AS (
     INSERT INTO follows (user_id, key, athlete_id, created_at) VALUES ($1, $2, $3, $4)
@@ -476,54 +395,6 @@ func (q *Queries) TeamClaimNotice(ctx context.Context, db DBTX, arg TeamClaimNot
 	return i, err
 }
 
-const TeamRoster = `-- name: TeamRoster :many
-SELECT u.id, u.name, c.athlete_id, (t.user_id IS NOT NULL)::boolean AS accepted
-FROM users k
-JOIN users u ON NOT u.coach AND lower(u.team_id COLLATE "C") = lower(k.team_id COLLATE "C")
-LEFT JOIN athlete_ids c ON c.user_id = u.id AND c.claimed
-LEFT JOIN accepted_coaches t ON t.user_id = u.id AND t.coach_id = k.id
-WHERE k.id = $1 AND k.coach
-ORDER BY accepted DESC, u.name, u.id LIMIT $2
-`
-
-type TeamRosterParams struct {
-	CoachID uuid.UUID `json:"coach_id"`
-	MaxRows int32     `json:"max_rows"`
-}
-
-type TeamRosterRow struct {
-	ID        uuid.UUID `json:"id"`
-	Name      string    `json:"name"`
-	AthleteID *string   `json:"athlete_id"`
-	Accepted  bool      `json:"accepted"`
-}
-
-// The athletes who state the team of a coach, those first who have accepted the coach. Everybody may state a team, so the list is cut.
-func (q *Queries) TeamRoster(ctx context.Context, db DBTX, arg TeamRosterParams) ([]TeamRosterRow, error) {
-	rows, err := db.Query(ctx, TeamRoster, arg.CoachID, arg.MaxRows)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []TeamRosterRow{}
-	for rows.Next() {
-		var i TeamRosterRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Name,
-			&i.AthleteID,
-			&i.Accepted,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const TeamUnclaim = `-- name: TeamUnclaim :execrows
 UPDATE users SET team_id = NULL, updated_at = CASE WHEN team_id IS NULL THEN updated_at ELSE $1 END WHERE id = $2 AND coach
 `
@@ -539,15 +410,4 @@ func (q *Queries) TeamUnclaim(ctx context.Context, db DBTX, arg TeamUnclaimParam
 		return 0, err
 	}
 	return result.RowsAffected(), nil
-}
-
-const UserIsCoach = `-- name: UserIsCoach :one
-SELECT coach FROM users WHERE id = $1
-`
-
-func (q *Queries) UserIsCoach(ctx context.Context, db DBTX, id uuid.UUID) (bool, error) {
-	row := db.QueryRow(ctx, UserIsCoach, id)
-	var coach bool
-	err := row.Scan(&coach)
-	return coach, err
 }

@@ -12,7 +12,7 @@ import (
 )
 
 const ExportAcceptedCoaches = `-- name: ExportAcceptedCoaches :many
-SELECT json_build_object('user_id', t.coach_id, 'created_at', t.created_at)::text AS row
+SELECT json_build_object('user_id', t.coach_id, 'reads_from', t.waits_until, 'created_at', t.created_at)::text AS row
 FROM accepted_coaches t WHERE t.user_id = $1 ORDER BY t.created_at, t.coach_id
 `
 
@@ -61,6 +61,31 @@ func (q *Queries) ExportAcceptedFollowers(ctx context.Context, db DBTX, userID u
 	return items, nil
 }
 
+const ExportAcceptedTeams = `-- name: ExportAcceptedTeams :many
+SELECT json_build_object('team_id', h.team_id, 'user_id', t.head_id, 'created_at', t.created_at)::text AS row
+FROM accepted_teams t JOIN users h ON h.id = t.head_id WHERE t.user_id = $1
+`
+
+func (q *Queries) ExportAcceptedTeams(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportAcceptedTeams, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ExportApps = `-- name: ExportApps :many
 SELECT json_build_object('_id', id, 'name', name, 'redirect_uris', redirects, 'public', secret_hash IS NULL, 'blocked', blocked_at IS NOT NULL,
                          'created_at', created_at, 'updated_at', updated_at)::text AS row
@@ -69,6 +94,57 @@ FROM apps WHERE user_id = $1::uuid ORDER BY created_at, id
 
 func (q *Queries) ExportApps(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
 	rows, err := db.Query(ctx, ExportApps, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ExportAssistants = `-- name: ExportAssistants :many
+SELECT json_build_object('user_id', a.user_id, 'created_at', a.created_at, 'accepted_at', a.accepted_at)::text AS row
+FROM assistants a WHERE a.head_id = $1 ORDER BY a.created_at, a.user_id
+`
+
+// Whom the user has named.
+func (q *Queries) ExportAssistants(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportAssistants, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var row string
+		if err := rows.Scan(&row); err != nil {
+			return nil, err
+		}
+		items = append(items, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ExportAssistantships = `-- name: ExportAssistantships :many
+SELECT json_build_object('team_id', h.team_id, 'user_id', a.head_id, 'created_at', a.created_at, 'accepted_at', a.accepted_at)::text AS row
+FROM assistants a JOIN users h ON h.id = a.head_id WHERE a.user_id = $1 AND NOT code.apart(a.user_id, a.head_id) ORDER BY a.created_at, a.head_id
+`
+
+func (q *Queries) ExportAssistantships(ctx context.Context, db DBTX, userID uuid.UUID) ([]string, error) {
+	rows, err := db.Query(ctx, ExportAssistantships, userID)
 	if err != nil {
 		return nil, err
 	}

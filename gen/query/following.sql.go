@@ -21,6 +21,10 @@ added AS (
 pairs AS (
     SELECT $1::uuid AS one, them.id AS other FROM them UNION ALL SELECT them.id, $1::uuid FROM them),
 coaches_gone AS (DELETE FROM accepted_coaches c USING pairs p WHERE c.user_id = p.one AND c.coach_id = p.other),
+teams_gone AS (
+    DELETE FROM accepted_teams t USING pairs p
+    WHERE t.user_id = p.one AND (t.head_id = p.other OR EXISTS (SELECT FROM accepted_coaches c WHERE c.user_id = p.one AND c.coach_id = p.other))),
+assistants_gone AS (DELETE FROM assistants a USING pairs p WHERE a.head_id = p.one AND a.user_id = p.other),
 followers_gone AS (DELETE FROM accepted_followers f USING pairs p WHERE f.user_id = p.one AND f.follower_id = p.other),
 follows_gone AS (DELETE FROM follows f USING pairs p, athlete_ids a WHERE a.user_id = p.one AND f.key = a.key AND f.user_id = p.other)
 SELECT ((SELECT count(*) FROM blocks b WHERE b.user_id = $1) + (SELECT count(*) FROM added))::bigint AS blocked FROM them

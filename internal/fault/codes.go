@@ -20,6 +20,8 @@ var Types = map[string]string{
 	"too-many-aliases":              "the user has the maximum number of aliases",
 	"team-taken":                    "another coach has claimed the team",
 	"team-claimed":                  "the coach has claimed another team",
+	"too-many-assistants":           "the team has the maximum number of assistants",
+	"too-many-assisted":             "the coach assists the maximum number of teams",
 	"athlete-claimed":               "the user has claimed another Athlete ID",
 	"athlete-id-needed":             "the user who claims the result has not claimed an Athlete ID",
 	"result-disowned":               "the athlete has said that the result is not theirs",

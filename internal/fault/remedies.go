@@ -19,6 +19,8 @@ var Remedies = map[string]string{ //nolint:gosec // no credentials, though it na
 	"too-many-aliases":              "Remove an alias first.",
 	"team-taken":                    "Ask that coach to give the team up, or ask an operator.",
 	"team-claimed":                  "Give up the other team first, with POST /user/unclaim/team.",
+	"too-many-assistants":           "Remove an assistant first, or somebody who has been named and has not accepted.",
+	"too-many-assisted":             "End another assistantship first, with DELETE /user/assistantships/{team_id}.",
 	"athlete-claimed":               "Give up the other Athlete ID first, or add this one as an alias.",
 	"athlete-id-needed":             "The user claims an Athlete ID first, with POST /user/claim/athlete/{athlete_id}.",
 	"result-has-athlete":            "If the Athlete ID is wrong, report the result.",

@@ -16,8 +16,9 @@ var errChanged = fault.New(fault.PreconditionFailed, "It has changed since it wa
 // untagged are the writes of what has no ETag, because it is read in lists only, or not at all. Of it, only * is current; whether it exists
 // is left to the handler. GET /user/links/{id}, say, would take a path from the races of the athlete "links".
 var untagged = []string{
-	"ChangePassword", "DeleteApp", "DeleteImport", "DeleteLink", "DeletePersonalToken", "DeleteRename", "EndAuthorization", "EndSession", "MarkNoticesRead",
-	"RefuseDirectorship", "ReleaseAthleteID", "ReleaseTeam", "RemoveFollower", "RevokeCoach", "UnblockUser", "UpdateApp",
+	"ChangePassword", "DeleteApp", "DeleteImport", "DeleteLink", "DeletePersonalToken", "DeleteRename", "EndAssistantship", "EndAuthorization", "EndSession",
+	"MarkNoticesRead", "RefuseDirectorship", "ReleaseAthleteID", "ReleaseTeam", "RemoveAssistant", "RemoveFollower", "RevokeAllCoaches", "RevokeCoach",
+	"UnblockUser", "UpdateApp",
 }
 
 // preconditions are If-Match and If-None-Match of a write.

@@ -123,7 +123,7 @@ func sentence(user uuid.UUID, n *query.NoticeBatchRow) string {
 		}
 		return who + " commented on " + whose + ", on " + n.Day.Time().Format("January 2, 2006") + "."
 	case query.NoticeKindCoachAsks:
-		return who + " has claimed the team that your profile names, and can be accepted as your coach."
+		return who + " coaches the team that your profile names, and can be accepted as your coach."
 	case query.NoticeKindFollowerAsks:
 		return who + " asks to follow you."
 	case query.NoticeKindResultFound:
@@ -141,6 +141,10 @@ func sentence(user uuid.UUID, n *query.NoticeBatchRow) string {
 	case query.NoticeKindAttention:
 		return name(n.Owner, "An athlete") + ", whom you coach, may need a word."
 	case query.NoticeKindLogReader:
+		if n.Day != nil {
+			return who + " may read what you show your team of your training log from " + n.Day.Time().Format("January 2, 2006") +
+				" on, because you accepted all coaches of your team. Until then, you can refuse."
+		}
 		return who + " may now read what you show them of your training log, because you accepted them."
 	}
 	return "Something happened."

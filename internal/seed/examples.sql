@@ -75,6 +75,22 @@ SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', id, '2026-10-04T08:00:00Z' FROM u
 INSERT INTO accepted_coaches (user_id, coach_id, created_at)
 SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', id, '2026-09-01T12:00:00Z' FROM users WHERE email = 'coach@example.org';
 
+-- Another coach, who assists the coach's team and has named the coach in turn. The caller accepted all coaches of the team before.
+INSERT INTO users (id, email, email_key, email_verified_at, password_hash, name, coach, team_id, referral_code, timezone, created_at, updated_at)
+SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e58', 'assistant@example.org', 'assistant@example.org', k.email_verified_at, k.password_hash, 'Robin Coach', true,
+       'mapleton-club', 'ASSISTANT2', k.timezone, k.created_at, k.created_at
+FROM users k WHERE k.email = 'coach@example.org';
+
+INSERT INTO assistants (head_id, user_id, created_at, accepted_at)
+SELECT h.id, a.id, '2026-09-01T12:00:00Z', CASE h.email WHEN 'coach@example.org' THEN timestamptz '2026-09-02T12:00:00Z' END
+FROM users h, users a WHERE (h.email, a.email) IN (('coach@example.org', 'assistant@example.org'), ('assistant@example.org', 'coach@example.org'));
+
+INSERT INTO accepted_teams (user_id, head_id, created_at)
+SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', id, '2026-09-01T12:00:00Z' FROM users WHERE email = 'coach@example.org';
+
+INSERT INTO accepted_coaches (user_id, coach_id, head_id, created_at)
+SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', a.user_id, a.head_id, '2026-09-03T12:00:00Z' FROM assistants a WHERE a.accepted_at IS NOT NULL;
+
 -- The coach is told soon who needs a word, and not by email, because nobody has that address.
 UPDATE attention_checks SET due_at = now();
 INSERT INTO notice_settings (user_id, kind, in_app, email) SELECT user_id, 'attention', true, 'none' FROM attention_checks;

@@ -275,6 +275,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		{"the sync of live results", func(ctx context.Context) { a.Live.Run(ctx, a.log) }},
 		{"the deletion of old changes", func(ctx context.Context) { a.Changes.RunDeleting(ctx, a.log) }},
 		{"the delivery to webhooks", a.Webhooks.Run},
+		{"the beginning of what coaches may read", func(ctx context.Context) { teams.RunBeginning(ctx, a.log) }},
 		{"the sending of notices", func(ctx context.Context) { a.Notices.RunEmails(ctx, a.log) }},
 		{"the check who needs a word", func(ctx context.Context) { a.TrainLog.RunAttention(ctx, a.clock, a.log) }},
 		{"the search index sync", func(ctx context.Context) { a.Search.RunIndexing(ctx, a.log) }},

@@ -1,4 +1,4 @@
-// Package team has the teams that coaches claim, their rosters, and the coaches that athletes accept. The constraints of the tables decide
+// Package team has the teams that coaches claim, their assistants, their rosters, and the coaches that athletes accept. The constraints of the tables decide
 // who gets a team when several ask at once.
 package team
 
@@ -27,8 +27,13 @@ var (
 var Constraints = pg.Constraints{
 	"users_one_coach_per_team": fault.New(fault.Conflict, "Another coach has claimed this team.").Of("team-taken"),
 
-	"accepted_coaches_user_id_fkey":  actor.ErrAccountGone,
-	"accepted_coaches_coach_id_fkey": actor.ErrAccountGone,
+	"accepted_coaches_user_id_fkey":   actor.ErrAccountGone,
+	"accepted_coaches_coach_id_fkey":  actor.ErrAccountGone,
+	"accepted_coaches_assistant_fkey": errNotCoach,
+	"accepted_teams_user_id_fkey":     actor.ErrAccountGone,
+	"accepted_teams_head_id_fkey":     errNoHead,
+	"assistants_head_id_fkey":         actor.ErrAccountGone,
+	"assistants_user_id_fkey":         errNoSuchCoach,
 }
 
 // Notifier sends emails to users.

@@ -402,8 +402,8 @@ export interface paths {
         put?: never;
         /**
          * Block a user
-         * @description Shows the caller's log to a user as if it were private, and ends what the two share: neither follows the other, coaches the other or is
-         *     accepted by the other any more. The user is not told. If they follow or ask to follow the caller again, the caller is not told. Races,
+         * @description Shows the caller's log to a user as if it were private, and ends what the two share: neither follows the other, coaches the other, assists
+         *     the other's team or is accepted by the other any more. The user is not told. If they follow or ask to follow the caller again, the caller is not told. Races,
          *     results and search are as before, and a log that is public can still be read without signing in.
          *
          *     A user can block 1000 users (409, `too-many-blocked`). Blocking again changes nothing.
@@ -498,14 +498,67 @@ export interface paths {
         };
         /**
          * List the athletes of the caller's team
-         * @description Returns the athletes with the caller's team in their profile, at most 1000: first those who have accepted the caller, then by name.
-         *     The caller must be a coach (403). Anyone can set their team; only the logs of athletes with status `accepted` can be read as logs of
-         *     the team. A coach without a team gets an empty array.
+         * @description Returns the athletes with the caller's team, or one that the caller assists, in their profile, at most 1000: first those who have
+         *     accepted the caller, then by name. The caller must be a coach (403). Anyone can set their team; only the logs of athletes with status
+         *     `accepted` can be read as logs of the team. A coach without a team gets an empty array.
          */
         get: operations["GetRoster"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/assistants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the assistants of the caller's team
+         * @description Returns the coaches whom the caller has named as assistants, and whether they have accepted: first those who have, then by name. The
+         *     caller must be a coach (403).
+         */
+        get: operations["ListAssistants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/assistants/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Name an assistant
+         * @description Names a coach as an assistant of the team that the caller has claimed. Others return 403, and other users than coaches 404. The coach
+         *     becomes an assistant by accepting (`POST /user/assistantships/{team_id}`), and can do nothing before. Assistants see the roster, and
+         *     read and comment on the logs of those athletes who accept them. They cannot name assistants or invite.
+         *
+         *     A team can have 20 assistants, including those who have not accepted (409, `too-many-assistants`). Naming a coach again changes
+         *     nothing. It lasts until either of them ends it, the caller gives up the team, or the assistant becomes an athlete.
+         */
+        post: operations["NameAssistant"];
+        /**
+         * Remove an assistant
+         * @description Ends that a coach is an assistant of the caller's team, or may accept to be one. They can no longer read the logs of its athletes. The
+         *     caller must be a coach (403). Without such an assistant, nothing changes.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         */
+        delete: operations["RemoveAssistant"];
         options?: never;
         head?: never;
         patch?: never;
@@ -575,13 +628,29 @@ export interface paths {
         };
         /**
          * List the coaches of the caller's team
-         * @description Returns the coaches of the caller's team, and whether the caller has accepted them. An athlete without a team, and a coach, get an
-         *     empty array.
+         * @description Returns the coaches of the caller's team, the head coach first, and whether the caller has accepted them. An athlete without a team,
+         *     and a coach, get an empty array.
          */
         get: operations["ListCoaches"];
         put?: never;
-        post?: never;
-        delete?: never;
+        /**
+         * Accept all coaches of the caller's team
+         * @description Accepts all coaches of the caller's team, as `POST /user/coaches/{user_id}` does, and those whom its head coach names later. Of each of
+         *     the latter the caller is told by email at once, and they read only from the caller's next day on. Without a head coach, returns 404.
+         *     Accepting again changes nothing.
+         *
+         *     It lasts until the caller revokes the acceptance of any coach, or leaves the team, or the head coach gives it up. A later head coach of
+         *     the team is not accepted.
+         */
+        post: operations["AcceptAllCoaches"];
+        /**
+         * Stop accepting coaches
+         * @description Revokes the acceptance of every coach, and of those who may come. No coach can read data visible to the team any longer. Without
+         *     acceptance, nothing changes.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         */
+        delete: operations["RevokeAllCoaches"];
         options?: never;
         head?: never;
         patch?: never;
@@ -598,19 +667,73 @@ export interface paths {
         put?: never;
         /**
          * Accept a coach
-         * @description Lets a coach of the caller's team read the caller's data shared with the team (`log_visibility` and `health_visibility` are `team`).
-         *     Other users return 404. Accepting again changes nothing.
+         * @description Lets a coach of the caller's team, the head coach or an assistant, read the caller's data shared with the team (`log_visibility` and
+         *     `health_visibility` are `team`), at once. Other users return 404, and so do coaches where one of the two has blocked the other.
+         *     Accepting again changes nothing.
          *
-         *     It lasts until the caller revokes it, either of them leaves the team, or the coach becomes an athlete.
+         *     It lasts until the caller revokes it, either of them leaves the team, the head coach gives it up, or the coach becomes an athlete.
          */
         post: operations["AcceptCoach"];
         /**
          * Stop accepting a coach
-         * @description Revokes the acceptance of a coach. The coach can no longer read data visible to the team. Without acceptance, nothing changes.
+         * @description Revokes the acceptance of a coach. The coach can no longer read data visible to the team. If the caller has accepted all coaches of the
+         *     team, the others stay accepted, but those who come are not. Without acceptance, nothing changes.
          *
          *     `If-Match` holds only as `*`, because this has no `ETag`.
          */
         delete: operations["RevokeCoach"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/assistantships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the teams that the caller assists
+         * @description Returns the teams whose head coach has named the caller as an assistant. Those that the caller has not accepted are `pending` and come
+         *     first. Of more than 100, the newest are returned.
+         */
+        get: operations["ListAssistantships"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/assistantships/{team_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become an assistant of a team
+         * @description Makes the caller an assistant of a team whose head coach has named the caller as one. Otherwise returns 404. Its athletes are told that
+         *     they can accept the caller. Those who have accepted all coaches of the team have accepted the caller, who reads their logs from each
+         *     athlete's next day on.
+         *
+         *     A coach can assist 20 teams (409, `too-many-assisted`). Accepting again changes nothing.
+         */
+        post: operations["AcceptAssistantship"];
+        /**
+         * Refuse to assist a team, or end it
+         * @description Ends that the caller is an assistant of a team, or may accept to be one. The caller can no longer read the logs of its athletes.
+         *     Otherwise, nothing changes.
+         *
+         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         */
+        delete: operations["EndAssistantship"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5104,9 +5227,10 @@ export interface components {
         };
         /**
          * @description What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the
-         *     caller's team (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody added a result with an Athlete ID of the
-         *     caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
-         *     ended (`import_done`); an athlete whom the caller coaches newly needs a word (`attention`); a user whom the caller accepted may read the caller's log (`log_reader`).
+         *     caller's team or become its assistant, and can be accepted (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody
+         *     added a result with an Athlete ID of the caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
+         *     ended (`import_done`); an athlete whom the caller coaches newly needs a word (`attention`); a user whom the caller accepted may read the caller's
+         *     log, or may from a day on (`log_reader`).
          * @enum {string}
          */
         NoticeKind: "comment" | "coach_asks" | "follower_asks" | "result_found" | "claim_decided" | "import_done" | "attention" | "log_reader";
@@ -5135,7 +5259,7 @@ export interface components {
             owner: string | null;
             /**
              * Format: date
-             * @description Day of the log, or null.
+             * @description Day of the log, or for `log_reader` the day from which on a coach reads; or null.
              */
             date: string | null;
             /**
@@ -5207,7 +5331,7 @@ export interface components {
             settings: components["schemas"]["NoticeSettingChange"][];
         };
         /**
-         * @description Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+         * @description Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
          * @enum {string}
          */
         ConsentStatus: "pending" | "accepted";
@@ -5218,6 +5342,7 @@ export interface components {
             name: string;
             /** @description Claimed Athlete ID, or null. */
             athlete_id: components["schemas"]["AthleteID"] | null;
+            team_id: components["schemas"]["TeamID"];
             status: components["schemas"]["ConsentStatus"];
         };
         /** @description The numbers of the rules by which an athlete needs a word. */
@@ -5447,13 +5572,51 @@ export interface components {
             /** @description `_id` of the comment, or null. */
             comment_id: components["schemas"]["ID"] | null;
         };
+        /**
+         * @description What a coach is in a team: the head coach, who has claimed it (`head`), or an assistant whom the head coach has named (`assistant`).
+         * @enum {string}
+         */
+        CoachRole: "head" | "assistant";
         /** @description A coach of the caller's team. */
         Coach: {
             user_id: components["schemas"]["ID"];
             /** @description Name of the coach. */
             name: string;
             team_id: components["schemas"]["TeamID"];
+            role: components["schemas"]["CoachRole"];
             status: components["schemas"]["ConsentStatus"];
+            /**
+             * Format: date-time
+             * @description From when on a coach reads who came after the caller accepted all coaches; null for one who reads already, or is not accepted.
+             */
+            reads_from: string | null;
+            /** @description Whether the caller has accepted all coaches of the team, also those who come. */
+            all_accepted: boolean;
+        };
+        /** @description A coach whom the head coach of a team has named as an assistant. */
+        Assistant: {
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the coach. */
+            name: string;
+            status: components["schemas"]["ConsentStatus"];
+            /**
+             * Format: date-time
+             * @description When the coach was named.
+             */
+            created_at: string;
+        };
+        /** @description A team whose head coach has named the caller as an assistant. */
+        Assistantship: {
+            team_id: components["schemas"]["TeamID"];
+            user_id: components["schemas"]["ID"];
+            /** @description Name of the head coach. */
+            user: string;
+            status: components["schemas"]["ConsentStatus"];
+            /**
+             * Format: date-time
+             * @description When the caller was named.
+             */
+            created_at: string;
         };
         /**
          * @description Kind of race.
@@ -7674,6 +7837,8 @@ export interface components {
              *     - `too-many-aliases`: the user has the maximum number of aliases
              *     - `team-taken`: another coach has claimed the team
              *     - `team-claimed`: the coach has claimed another team
+             *     - `too-many-assistants`: the team has the maximum number of assistants
+             *     - `too-many-assisted`: the coach assists the maximum number of teams
              *     - `athlete-claimed`: the user has claimed another Athlete ID
              *     - `athlete-id-needed`: the user who claims the result has not claimed an Athlete ID
              *     - `result-disowned`: the athlete has said that the result is not theirs
@@ -8472,6 +8637,12 @@ export interface components {
             athlete_ids: components["schemas"]["ExportedRow"][];
             /** @description Coaches whom the user has accepted. */
             accepted_coaches: components["schemas"]["ExportedRow"][];
+            /** @description The team whose coaches the user has accepted, also those who come. */
+            accepted_teams: components["schemas"]["ExportedRow"][];
+            /** @description Coaches whom the user has named as assistants. */
+            assistants: components["schemas"]["ExportedRow"][];
+            /** @description Teams whose head coach has named the user as an assistant. */
+            assistantships: components["schemas"]["ExportedRow"][];
             /** @description Followed athletes. */
             follows: components["schemas"]["ExportedRow"][];
             /** @description When an athlete of the user's needs a word, if the user has changed that. */
@@ -9415,6 +9586,16 @@ export interface components {
          */
         CoachID: components["schemas"]["ID"];
         /**
+         * @description `_id` of the assistant.
+         * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e58
+         */
+        AssistantID: components["schemas"]["ID"];
+        /**
+         * @description ID of the team.
+         * @example mapleton-club
+         */
+        AssistedTeamID: components["schemas"]["TeamID"];
+        /**
          * @description `_id` of the user who claims the result.
          * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e57
          */
@@ -9706,7 +9887,10 @@ export type AttentionPage = components['schemas']['AttentionPage'];
 export type Attention = components['schemas']['Attention'];
 export type AttentionKind = components['schemas']['AttentionKind'];
 export type AttentionReason = components['schemas']['AttentionReason'];
+export type CoachRole = components['schemas']['CoachRole'];
 export type Coach = components['schemas']['Coach'];
+export type Assistant = components['schemas']['Assistant'];
+export type Assistantship = components['schemas']['Assistantship'];
 export type Sport = components['schemas']['Sport'];
 export type ScoringKind = components['schemas']['ScoringKind'];
 export type TieBreak = components['schemas']['TieBreak'];
@@ -10651,6 +10835,100 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ListAssistants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The assistants. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assistant"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    NameAssistant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `_id` of the assistant.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e58
+                 */
+                user_id: components["parameters"]["AssistantID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the coach has accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assistant"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RemoveAssistant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description `_id` of the assistant.
+                 * @example 01990a5b-51c6-7f0e-8a47-2c7f6d0b9e58
+                 */
+                user_id: components["parameters"]["AssistantID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The coach is not an assistant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     ListAttention: {
         parameters: {
             query?: {
@@ -10777,6 +11055,61 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    AcceptAllCoaches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The coaches are accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    RevokeAllCoaches: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No coach is accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     AcceptCoach: {
         parameters: {
             query?: never;
@@ -10828,6 +11161,99 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The coach is not accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ListAssistantships: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The teams. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assistantship"][];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    AcceptAssistantship: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the team.
+                 * @example mapleton-club
+                 */
+                team_id: components["parameters"]["AssistedTeamID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller is an assistant of the team. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assistantship"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    EndAssistantship: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description ID of the team.
+                 * @example mapleton-club
+                 */
+                team_id: components["parameters"]["AssistedTeamID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller is not an assistant of the team. */
             200: {
                 headers: {
                     [name: string]: unknown;

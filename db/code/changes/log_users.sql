@@ -24,7 +24,7 @@ BEGIN
     IF (OLD.log_visibility = 'private') <> (NEW.log_visibility = 'private') THEN
         INSERT INTO changes (kind, event_id, user_id, reader_id)
         SELECT CASE NEW.log_visibility WHEN 'private' THEN 'log.access_ended' ELSE 'log.access_began' END::change_kind, gen_random_uuid(), NEW.id, t.coach_id
-        FROM accepted_coaches t WHERE t.user_id = NEW.id;
+        FROM accepted_coaches t WHERE t.user_id = NEW.id AND t.waits_until IS NULL;
     END IF;
     RETURN NULL;
 END $$;

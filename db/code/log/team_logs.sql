@@ -3,10 +3,11 @@
 CREATE OR REPLACE FUNCTION code.team_logs(reader uuid, health boolean, team boolean)
 RETURNS TABLE (user_id uuid, name text, timezone text, healthy boolean) LANGUAGE sql STABLE AS $$
     SELECT u.id, u.name, u.timezone, health AND u.health_visibility IN ('public', 'team')
-    FROM users k
-    JOIN accepted_coaches t ON t.coach_id = k.id
+    FROM accepted_coaches t
+    JOIN users h ON h.id = coalesce(t.head_id, t.coach_id)
     JOIN users u ON u.id = t.user_id
-    WHERE team AND k.id = reader AND k.coach AND lower(k.team_id COLLATE "C") = lower(u.team_id COLLATE "C") AND u.log_visibility <> 'private'
+    WHERE team AND t.coach_id = reader AND t.waits_until IS NULL AND h.coach AND lower(h.team_id COLLATE "C") = lower(u.team_id COLLATE "C")
+      AND u.log_visibility <> 'private'
       AND NOT EXISTS (SELECT FROM blocks b WHERE b.user_id = u.id AND b.blocked_id = reader)
       AND NOT EXISTS (SELECT FROM blocks b WHERE b.user_id = reader AND b.blocked_id = u.id)
 $$;

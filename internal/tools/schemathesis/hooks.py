@@ -91,7 +91,7 @@ RULES = {
     "/email": "no format of JSON Schema is RFC 6531 with a host of two labels",
     "email": "as /email",
     "id": "nobody follows themselves",
-    "user_id": "nobody blocks themselves",
+    "user_id": "nobody blocks themselves or names themselves an assistant",
     "/redirect_uris": "https, or http for loopback addresses",
     "/place": "only finishers have one",
     "/heat_place": "as /place",

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Whether the athlete has accepted the coach, or the user to direct the race (`accepted`), or not yet (`pending`).
+/// Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
 public struct ConsentStatus: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -23,6 +23,12 @@ public struct Export: Sendable, Hashable, Codable {
     public var athleteIDs: [ExportedRow]
     /// Coaches whom the user has accepted.
     public var acceptedCoaches: [ExportedRow]
+    /// The team whose coaches the user has accepted, also those who come.
+    public var acceptedTeams: [ExportedRow]
+    /// Coaches whom the user has named as assistants.
+    public var assistants: [ExportedRow]
+    /// Teams whose head coach has named the user as an assistant.
+    public var assistantships: [ExportedRow]
     /// Followed athletes.
     public var follows: [ExportedRow]
     /// When an athlete of the user's needs a word, if the user has changed that.
@@ -68,7 +74,7 @@ public struct Export: Sendable, Hashable, Codable {
     /// How the user is told of each kind, where that is not the default.
     public var noticeSettings: [ExportedRow]
 
-    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], follows: [ExportedRow], attentionSettings: [ExportedRow], acceptedFollowers: [ExportedRow], blocked: [ExportedRow], entries: [ExportedRow], comments: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow], notices: [ExportedRow], noticeSettings: [ExportedRow]) {
+    public init(exportedAt: Date, user: User, sessions: [ExportedRow], tokens: [ExportedRow], apps: [ExportedRow]? = nil, authorizations: [ExportedRow]? = nil, invites: [ExportedRow], formerAddresses: [ExportedRow], athleteIDs: [ExportedRow], acceptedCoaches: [ExportedRow], acceptedTeams: [ExportedRow], assistants: [ExportedRow], assistantships: [ExportedRow], follows: [ExportedRow], attentionSettings: [ExportedRow], acceptedFollowers: [ExportedRow], blocked: [ExportedRow], entries: [ExportedRow], comments: [ExportedRow], shoes: [ExportedRow], periodGoals: [ExportedRow], deletedRuns: [ExportedRow], votes: [ExportedRow], races: [ExportedRow], directedRaces: [ExportedRow], results: [ExportedRow], imports: [ExportedRow], corrections: [ExportedRow], renames: [ExportedRow], resultClaims: [ExportedRow], reports: [ExportedRow], webhooks: [ExportedRow], links: [ExportedRow], notices: [ExportedRow], noticeSettings: [ExportedRow]) {
         self.exportedAt = exportedAt
         self.user = user
         self.sessions = sessions
@@ -79,6 +85,9 @@ public struct Export: Sendable, Hashable, Codable {
         self.formerAddresses = formerAddresses
         self.athleteIDs = athleteIDs
         self.acceptedCoaches = acceptedCoaches
+        self.acceptedTeams = acceptedTeams
+        self.assistants = assistants
+        self.assistantships = assistantships
         self.follows = follows
         self.attentionSettings = attentionSettings
         self.acceptedFollowers = acceptedFollowers
@@ -114,6 +123,9 @@ public struct Export: Sendable, Hashable, Codable {
         case formerAddresses = "former_addresses"
         case athleteIDs = "athlete_ids"
         case acceptedCoaches = "accepted_coaches"
+        case acceptedTeams = "accepted_teams"
+        case assistants
+        case assistantships
         case follows
         case attentionSettings = "attention_settings"
         case acceptedFollowers = "accepted_followers"
@@ -150,6 +162,9 @@ public struct Export: Sendable, Hashable, Codable {
         try container.encode(formerAddresses, forKey: .formerAddresses)
         try container.encode(athleteIDs, forKey: .athleteIDs)
         try container.encode(acceptedCoaches, forKey: .acceptedCoaches)
+        try container.encode(acceptedTeams, forKey: .acceptedTeams)
+        try container.encode(assistants, forKey: .assistants)
+        try container.encode(assistantships, forKey: .assistantships)
         try container.encode(follows, forKey: .follows)
         try container.encode(attentionSettings, forKey: .attentionSettings)
         try container.encode(acceptedFollowers, forKey: .acceptedFollowers)

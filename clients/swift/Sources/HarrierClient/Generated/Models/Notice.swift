@@ -15,7 +15,7 @@ public struct Notice: Sendable, Hashable, Codable {
     public var ownerId: UUID?
     /// Name of the owner, or null.
     public var owner: String?
-    /// Day of the log, or null.
+    /// Day of the log, or for `log_reader` the day from which on a coach reads; or null.
     public var date: Day?
     /// `_id` of the comment, or null.
     public var commentId: UUID?

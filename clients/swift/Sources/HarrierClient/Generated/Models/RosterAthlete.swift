@@ -10,12 +10,15 @@ public struct RosterAthlete: Sendable, Hashable, Codable {
     public var name: String
     /// Claimed Athlete ID, or null.
     public var athleteID: String?
+    /// ID of a team. Stored as written, compared case-insensitively.
+    public var teamID: String
     public var status: ConsentStatus
 
-    public init(userID: UUID, name: String, athleteID: String?, status: ConsentStatus) {
+    public init(userID: UUID, name: String, athleteID: String?, teamID: String, status: ConsentStatus) {
         self.userID = userID
         self.name = name
         self.athleteID = athleteID
+        self.teamID = teamID
         self.status = status
     }
 
@@ -23,6 +26,7 @@ public struct RosterAthlete: Sendable, Hashable, Codable {
         case userID = "user_id"
         case name
         case athleteID = "athlete_id"
+        case teamID = "team_id"
         case status
     }
 
@@ -31,6 +35,7 @@ public struct RosterAthlete: Sendable, Hashable, Codable {
         try container.encode(userID, forKey: .userID)
         try container.encode(name, forKey: .name)
         try container.encode(athleteID, forKey: .athleteID)
+        try container.encode(teamID, forKey: .teamID)
         try container.encode(status, forKey: .status)
     }
 }

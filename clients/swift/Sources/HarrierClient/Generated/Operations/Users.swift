@@ -3,9 +3,27 @@
 import Foundation
 
 extension Harrier {
+    /// Accept all coaches of the caller's team.
+    ///
+    /// Accepts all coaches of the caller's team, as `POST /user/coaches/{user_id}` does, and those whom its head coach names later. Of each of the latter the caller is told by email at once, and they read only from the caller's next day on. Without a head coach, returns 404. Accepting again changes nothing.  It lasts until the caller revokes the acceptance of any coach, or leaves the team, or the head coach gives it up. A later head coach of the team is not accepted.
+    @discardableResult
+    public func acceptAllCoaches() async throws -> String {
+        try await send(Call("POST", "/user/coaches"))
+    }
+
+    /// Become an assistant of a team.
+    ///
+    /// Makes the caller an assistant of a team whose head coach has named the caller as one. Otherwise returns 404. Its athletes are told that they can accept the caller. Those who have accepted all coaches of the team have accepted the caller, who reads their logs from each athlete's next day on.  A coach can assist 20 teams (409, `too-many-assisted`). Accepting again changes nothing.
+    ///
+    /// - Parameter teamID: ID of the team.
+    @discardableResult
+    public func acceptAssistantship(teamID: String) async throws -> Assistantship {
+        try await send(Call("POST", "/user/assistantships/{team_id}").path("team_id", teamID))
+    }
+
     /// Accept a coach.
     ///
-    /// Lets a coach of the caller's team read the caller's data shared with the team (`log_visibility` and `health_visibility` are `team`). Other users return 404. Accepting again changes nothing.  It lasts until the caller revokes it, either of them leaves the team, or the coach becomes an athlete.
+    /// Lets a coach of the caller's team, the head coach or an assistant, read the caller's data shared with the team (`log_visibility` and `health_visibility` are `team`), at once. Other users return 404, and so do coaches where one of the two has blocked the other. Accepting again changes nothing.  It lasts until the caller revokes it, either of them leaves the team, the head coach gives it up, or the coach becomes an athlete.
     ///
     /// - Parameter userID: `_id` of the coach.
     @discardableResult
@@ -46,7 +64,7 @@ extension Harrier {
 
     /// Block a user.
     ///
-    /// Shows the caller's log to a user as if it were private, and ends what the two share: neither follows the other, coaches the other or is accepted by the other any more. The user is not told. If they follow or ask to follow the caller again, the caller is not told. Races, results and search are as before, and a log that is public can still be read without signing in.  A user can block 1000 users (409, `too-many-blocked`). Blocking again changes nothing.
+    /// Shows the caller's log to a user as if it were private, and ends what the two share: neither follows the other, coaches the other, assists the other's team or is accepted by the other any more. The user is not told. If they follow or ask to follow the caller again, the caller is not told. Races, results and search are as before, and a log that is public can still be read without signing in.  A user can block 1000 users (409, `too-many-blocked`). Blocking again changes nothing.
     ///
     /// - Parameter userID: `_id` of the other user.
     @discardableResult
@@ -215,6 +233,17 @@ extension Harrier {
         try await send(Call("POST", "/user/claim/athlete/{id}/dispute").path("id", id).header("Idempotency-Key", idempotencyKey).body(disputeDraft))
     }
 
+    /// Refuse to assist a team, or end it.
+    ///
+    /// Ends that the caller is an assistant of a team, or may accept to be one. The caller can no longer read the logs of its athletes. Otherwise, nothing changes.  `If-Match` holds only as `*`, because this has no `ETag`.
+    ///
+    /// - Parameter teamID: ID of the team.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    @discardableResult
+    public func endAssistantship(teamID: String, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/user/assistantships/{team_id}").path("team_id", teamID).header("If-Match", ifMatch))
+    }
+
     /// End what an app may do.
     ///
     /// Ends an authorization of the caller's. Every server refuses its tokens within five seconds. One that the caller does not have returns 404. A password reset, undoing a change of the email, suspension and deleting the account end all of them, and so does a change of the password with `end_tokens`.
@@ -314,7 +343,7 @@ extension Harrier {
 
     /// List the athletes of the caller's team.
     ///
-    /// Returns the athletes with the caller's team in their profile, at most 1000: first those who have accepted the caller, then by name. The caller must be a coach (403). Anyone can set their team; only the logs of athletes with status `accepted` can be read as logs of the team. A coach without a team gets an empty array.
+    /// Returns the athletes with the caller's team, or one that the caller assists, in their profile, at most 1000: first those who have accepted the caller, then by name. The caller must be a coach (403). Anyone can set their team; only the logs of athletes with status `accepted` can be read as logs of the team. A coach without a team gets an empty array.
     public func getRoster() async throws -> [RosterAthlete] {
         try await send(Call("GET", "/team/roster"))
     }
@@ -336,6 +365,20 @@ extension Harrier {
         try await send(Call("GET", "/user/apps"))
     }
 
+    /// List the assistants of the caller's team.
+    ///
+    /// Returns the coaches whom the caller has named as assistants, and whether they have accepted: first those who have, then by name. The caller must be a coach (403).
+    public func listAssistants() async throws -> [Assistant] {
+        try await send(Call("GET", "/team/assistants"))
+    }
+
+    /// List the teams that the caller assists.
+    ///
+    /// Returns the teams whose head coach has named the caller as an assistant. Those that the caller has not accepted are `pending` and come first. Of more than 100, the newest are returned.
+    public func listAssistantships() async throws -> [Assistantship] {
+        try await send(Call("GET", "/user/assistantships"))
+    }
+
     /// List what apps may do.
     ///
     /// Returns what the caller allowed apps, the most recently used first. Each sign-in of an app is one, as sessions are of users. It expires if its tokens are not refreshed for 30 days. Of one app, a user has at most 20; then the oldest end.
@@ -352,7 +395,7 @@ extension Harrier {
 
     /// List the coaches of the caller's team.
     ///
-    /// Returns the coaches of the caller's team, and whether the caller has accepted them. An athlete without a team, and a coach, get an empty array.
+    /// Returns the coaches of the caller's team, the head coach first, and whether the caller has accepted them. An athlete without a team, and a coach, get an empty array.
     public func listCoaches() async throws -> [Coach] {
         try await send(Call("GET", "/user/coaches"))
     }
@@ -490,6 +533,16 @@ extension Harrier {
         try await send(Call("POST", "/user/logout"))
     }
 
+    /// Name an assistant.
+    ///
+    /// Names a coach as an assistant of the team that the caller has claimed. Others return 403, and other users than coaches 404. The coach becomes an assistant by accepting (`POST /user/assistantships/{team_id}`), and can do nothing before. Assistants see the roster, and read and comment on the logs of those athletes who accept them. They cannot name assistants or invite.  A team can have 20 assistants, including those who have not accepted (409, `too-many-assistants`). Naming a coach again changes nothing. It lasts until either of them ends it, the caller gives up the team, or the assistant becomes an athlete.
+    ///
+    /// - Parameter userID: `_id` of the assistant.
+    @discardableResult
+    public func nameAssistant(userID: UUID) async throws -> Assistant {
+        try await send(Call("POST", "/team/assistants/{user_id}").path("user_id", userID))
+    }
+
     /// Refresh the tokens.
     ///
     /// Exchanges a refresh token for a new access token and a new refresh token. A refresh token is valid for 30 days and works once. Using it again within ten seconds, because the response was lost or two tabs sent it, returns another new pair; both pairs work. Using it again later ends the session, because somebody else may have a copy. A session ends after 180 days, even if it is refreshed. No access token required.
@@ -529,6 +582,17 @@ extension Harrier {
     @discardableResult
     public func removeAlias(userID: UUID, alias: String, ifMatch: String? = nil) async throws -> String {
         try await send(Call("DELETE", "/user/{user_id}/alias/{alias}").path("user_id", userID).path("alias", alias).header("If-Match", ifMatch))
+    }
+
+    /// Remove an assistant.
+    ///
+    /// Ends that a coach is an assistant of the caller's team, or may accept to be one. They can no longer read the logs of its athletes. The caller must be a coach (403). Without such an assistant, nothing changes.  `If-Match` holds only as `*`, because this has no `ETag`.
+    ///
+    /// - Parameter userID: `_id` of the assistant.
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    @discardableResult
+    public func removeAssistant(userID: UUID, ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/team/assistants/{user_id}").path("user_id", userID).header("If-Match", ifMatch))
     }
 
     /// Remove a follower.
@@ -592,9 +656,19 @@ extension Harrier {
         try await send(Call("POST", "/user/restore-email/{token}").path("token", token))
     }
 
+    /// Stop accepting coaches.
+    ///
+    /// Revokes the acceptance of every coach, and of those who may come. No coach can read data visible to the team any longer. Without acceptance, nothing changes.  `If-Match` holds only as `*`, because this has no `ETag`.
+    ///
+    /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
+    @discardableResult
+    public func revokeAllCoaches(ifMatch: String? = nil) async throws -> String {
+        try await send(Call("DELETE", "/user/coaches").header("If-Match", ifMatch))
+    }
+
     /// Stop accepting a coach.
     ///
-    /// Revokes the acceptance of a coach. The coach can no longer read data visible to the team. Without acceptance, nothing changes.  `If-Match` holds only as `*`, because this has no `ETag`.
+    /// Revokes the acceptance of a coach. The coach can no longer read data visible to the team. If the caller has accepted all coaches of the team, the others stay accepted, but those who come are not. Without acceptance, nothing changes.  `If-Match` holds only as `*`, because this has no `ETag`.
     ///
     /// - Parameter userID: `_id` of the coach.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.

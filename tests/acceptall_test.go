@@ -1,0 +1,181 @@
+package tests
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harrier/tests/kit"
+)
+
+// coming returns an assistant of a team who comes after its athlete has accepted all coaches.
+func coming(t *testing.T, app *kit.App, id string) assisted {
+	t.Helper()
+	s := assisted{team: newTeam(t, app, id), assistant: app.Register(t, object{"name": "Robin Coach", "coach": true}), app: app, id: id}
+	s.athlete.Put("/user/"+s.athlete.ID, object{"timezone": "Pacific/Kiritimati"}).Is(http.StatusOK)
+	s.athlete.Post("/user/coaches", nil).Is(http.StatusOK)
+	s.assist()
+	return s
+}
+
+// tomorrow lets the day come from which on coaches read.
+func (s assisted) tomorrow(t *testing.T) {
+	t.Helper()
+	inDatabase(t, s.app, "UPDATE accepted_coaches SET waits_until = now() WHERE waits_until IS NOT NULL")
+	kit.Eventually(t, "the assistant may read", func() bool {
+		var waiting int
+		err := s.app.Pool(t).QueryRow(t.Context(), "SELECT count(*) FROM accepted_coaches WHERE waits_until IS NOT NULL").Scan(&waiting)
+		return err == nil && waiting == 0
+	})
+}
+
+// Who accepts all coaches of the team is told of each new one, who reads from the next day on.
+func TestAcceptAllCoaches(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	twin(t, app) // which lets coaches read, too
+	s := newAssisted(t, app, "aac")
+	verifyAddress(t, app, s.athlete)
+	s.athlete.Put("/user/"+s.athlete.ID, object{"timezone": "Pacific/Kiritimati"}).Is(http.StatusOK)
+	if got := s.athlete.Get("/user/coaches").Is(http.StatusOK).List(); is(got[0]["all_accepted"]) || got[0]["role"] != "head" || got[1]["role"] != "assistant" {
+		t.Errorf("at first: %v", got)
+	}
+	for range 2 {
+		if said := string(s.athlete.Post("/user/coaches", nil).Is(http.StatusOK).Body); !strings.Contains(said, "all coaches of team AAC") {
+			t.Errorf("says %s", said)
+		}
+	}
+	s.reads(t, true, "who is there when all are accepted")
+	if got := s.read("aac"); got != http.StatusOK {
+		t.Errorf("the head coach reads with %d", got)
+	}
+
+	next := s
+	next.assistant = app.Register(t, object{"name": "Sasha New", "coach": true})
+	changes := followLogs(t, next.assistant)
+	before := time.Now()
+	next.assist()
+	next.assist()
+	list := s.athlete.Get("/user/coaches").Is(http.StatusOK).List()
+	if len(list) != 3 || list[2]["name"] != "Sasha New" || list[2]["status"] != "accepted" || !is(list[2]["all_accepted"]) || list[1]["reads_from"] != nil {
+		t.Errorf("the coaches are %v", list)
+	}
+	from, err := time.Parse(time.RFC3339, fmt.Sprint(list[2]["reads_from"]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	zone := time.FixedZone("Pacific/Kiritimati", 14*60*60)
+	if local := from.In(zone); local.Format(time.TimeOnly) != "00:00:00" || from.Before(before) || from.After(time.Now().Add(24*time.Hour)) {
+		t.Errorf("the new one reads from %v on", local)
+	}
+	next.reads(t, false, "on the first day")
+	day := from.In(zone).Format("January 2, 2006")
+	app.EmailSaying(t, s.athlete.Email, "Sasha New may read what you show your team of your training log from "+day+" on")
+	told := toldOf(s.athlete, "")
+	if want := "log_reader Sasha New Jess Runner " + from.In(zone).Format(time.DateOnly); told[len(told)-1] != want {
+		t.Errorf("the athlete is told %q, want %q", told, want)
+	}
+	if got := string(s.athlete.Get("/user/export").Is(http.StatusOK).Body); !strings.Contains(got, `"accepted_teams":[{"team_id" : "AAC", "user_id" : "`+s.coach.ID) {
+		t.Errorf("exports %s", got)
+	}
+	s.athlete.Put("/user/"+s.athlete.ID, object{"log_visibility": "private"}).Is(http.StatusOK) // of which who waits is not told
+	s.athlete.Put("/user/"+s.athlete.ID, object{"log_visibility": "team"}).Is(http.StatusOK)
+	if got := changes.read(); len(got) != 0 {
+		t.Errorf("who waits is told %v", got)
+	}
+	next.tomorrow(t)
+	changes.until("log.access_began")
+	next.reads(t, true, "on the next day")
+	if got := toldOf(s.athlete, ""); len(got) != len(told) {
+		t.Errorf("the athlete is told again: %q", got)
+	}
+}
+
+// On the first day, the athlete can refuse, or let the coach read at once.
+func TestNewCoachesCanBeRefused(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	s := coming(t, app, "ref")
+	changes := followLogs(t, s.assistant)
+	s.athlete.Delete("/user/coaches/" + s.assistant.ID).Is(http.StatusOK)
+	s.tomorrow(t)
+	s.reads(t, false, "refused")
+	if got := s.read("ref"); got != http.StatusOK {
+		t.Errorf("the head coach, who was not refused, reads with %d", got)
+	}
+	// That ends that all are accepted: neither the same nor another coach comes that way again.
+	s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusOK)
+	s.assist()
+	if got := s.athlete.Get("/user/coaches").Is(http.StatusOK).List(); got[1]["status"] != "pending" || is(got[1]["all_accepted"]) {
+		t.Errorf("named again: %v", got)
+	}
+	if got := changes.read(); len(got) != 0 {
+		t.Errorf("who never read is told %v", got)
+	}
+
+	s = coming(t, app, "now")
+	told := toldOf(s.athlete, "")
+	s.athlete.Post("/user/coaches/"+s.assistant.ID, nil).Is(http.StatusOK)
+	s.reads(t, true, "accepted on the first day")
+	if got := toldOf(s.athlete, ""); len(got) != len(told)+1 || got[len(told)] != "log_reader Robin Coach Jess Runner" {
+		t.Errorf("the athlete is told %q after %q", got, told)
+	}
+	s = coming(t, app, "all")
+	s.athlete.Post("/user/coaches", nil).Is(http.StatusOK)
+	s.reads(t, true, "all accepted again on the first day")
+}
+
+// All coaches are those of one head coach, and of nobody whom the athlete has blocked.
+func TestAllCoachesEnd(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	statuses := func(s assisted) []string {
+		return states(s.athlete.Get("/user/coaches").Is(http.StatusOK).List(), "name")
+	}
+	expect := func(s assisted, want ...string) {
+		t.Helper()
+		if got := statuses(s); !slices.Equal(got, want) {
+			t.Errorf("the coaches of %s are %q, want %q", s.id, got, want)
+		}
+	}
+	free := app.Register(t)
+	free.Post("/user/coaches", nil).Is(http.StatusNotFound)
+	free.Put("/user/"+free.ID, object{"team_id": "without.coach"}).Is(http.StatusOK)
+	free.Post("/user/coaches", nil).Is(http.StatusNotFound)
+	free.Delete("/user/coaches").Is(http.StatusOK)
+
+	s := coming(t, app, "claimed.anew")
+	s.coach.Post("/user/unclaim/team", nil).Is(http.StatusOK)
+	thief := app.Register(t, object{"name": "Lou Thief", "coach": true})
+	thief.Post("/user/claim/team/claimed.anew", nil).Is(http.StatusOK)
+	thief.Post("/team/assistants/"+s.assistant.ID, nil).Is(http.StatusOK)
+	s.assistant.Post("/user/assistantships/claimed.anew", nil).Is(http.StatusOK)
+	expect(s, "Lou Thief pending", "Robin Coach pending")
+
+	s = coming(t, app, "left")
+	s.athlete.Put("/user/"+s.athlete.ID, object{"team_id": nil}).Is(http.StatusOK)
+	s.athlete.Put("/user/"+s.athlete.ID, object{"team_id": "left"}).Is(http.StatusOK)
+	s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusOK)
+	s.assist()
+	expect(s, "Pat Coach pending", "Robin Coach pending")
+
+	s = newAssisted(t, app, "blocks")
+	s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusOK)
+	s.athlete.Post("/user/coaches", nil).Is(http.StatusOK)
+	s.athlete.Post("/user/blocked/"+s.assistant.ID, nil).Is(http.StatusOK)
+	s.assist()
+	expect(s, "Pat Coach accepted")
+	s.athlete.Delete("/user/blocked/" + s.assistant.ID).Is(http.StatusOK)
+	s.assistant.Post("/user/assistantships/blocks", nil).Is(http.StatusOK)
+	expect(s, "Pat Coach accepted", "Robin Coach pending")
+	s.athlete.Post("/user/blocked/"+s.coach.ID, nil).Is(http.StatusOK)
+	expect(s, "Robin Coach pending")
+	s.athlete.Post("/user/coaches", nil).Is(http.StatusNotFound)
+	s.athlete.Delete("/user/blocked/" + s.coach.ID).Is(http.StatusOK)
+	s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusOK)
+	s.assist()
+	expect(s, "Pat Coach pending", "Robin Coach pending")
+}
