@@ -39,6 +39,7 @@ func runGo() int {
 		"follow":                      r.follow,
 		"bring the past along":        r.bringPast,
 		"coaches":                     r.coaches,
+		"assistants":                  r.assistants,
 		"repeats and collisions":      r.repeats,
 		"errors":                      r.errors,
 		"expired token":               r.expiredToken,
@@ -86,6 +87,7 @@ type input struct {
 
 	User          client.UserDraft `json:"user"`
 	Other         client.UserDraft `json:"other"`
+	Third         client.UserDraft `json:"third"`
 	WrongToken    string           `json:"wrong_token"`
 	WrongPassword string           `json:"wrong_password"`
 	AthleteID     string           `json:"athlete_id"`

@@ -1,5 +1,6 @@
 // The journeys of tests/journeys, for any program that has the package: nothing here needs Node or a browser.
 import { account } from "./account.js";
+import { assistants } from "./assistants.js";
 import { past } from "./past.js";
 import { racing } from "./racing.js";
 import type { Input, Journeys, World } from "./setting.js";
@@ -16,7 +17,7 @@ export interface Journey {
 /** A line of the report. */
 export type Report = { journey: string; saw: unknown } | { journey: string; failed: string };
 
-const journeys: Journeys = { ...account, ...past, ...racing, ...together };
+const journeys: Journeys = { ...account, ...assistants, ...past, ...racing, ...together };
 
 /** Does a journey and reports what it saw. */
 export async function travel({ name, input }: Journey, world: World): Promise<Report> {

@@ -36,6 +36,7 @@ export interface World {
 export interface Input {
   user: UserDraft;
   other: UserDraft;
+  third: UserDraft;
   athlete_id: string;
   team_id: string;
   name: string;

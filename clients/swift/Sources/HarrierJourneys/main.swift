@@ -16,6 +16,7 @@ let journeys: [String: @Sendable (Setting, Input) async throws -> JSON] = [
     "follow": follow,
     "bring the past along": bringPast,
     "coaches": coaches,
+    "assistants": assistants,
     "repeats and collisions": repeats,
     "errors": errors,
     "expired token": expiredToken,
