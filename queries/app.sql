@@ -9,12 +9,15 @@ SELECT count(*) FROM apps WHERE user_id = @user_id::uuid;
 -- name: AppList :many
 SELECT * FROM apps WHERE user_id = @user_id::uuid ORDER BY created_at DESC, id DESC;
 
+-- name: AppOwnLock :one
+SELECT * FROM apps WHERE id = @id AND user_id = @user_id::uuid FOR UPDATE;
+
 -- name: AppChange :one
 UPDATE apps SET name = coalesce(sqlc.narg('name'), name), redirects = coalesce(sqlc.narg('redirects')::text[], redirects), updated_at = now()
 WHERE id = @id AND user_id = @user_id::uuid RETURNING *;
 
--- name: AppDelete :execrows
-DELETE FROM apps WHERE id = @id AND user_id = @user_id::uuid;
+-- name: AppDelete :one
+DELETE FROM apps WHERE id = @id AND user_id = @user_id::uuid RETURNING *;
 
 -- name: AppGet :one
 SELECT * FROM apps WHERE id = @id;
@@ -74,8 +77,11 @@ SELECT z.id, z.app_id, a.name, coalesce(a.url, a.id::text)::text AS client_id, z
 FROM authorizations z JOIN apps a ON a.id = z.app_id
 WHERE z.user_id = @user_id AND z.expires_at > now() ORDER BY z.used_at DESC, z.id DESC LIMIT 1000;
 
--- name: AuthorizationDelete :execrows
-DELETE FROM authorizations WHERE id = @id AND user_id = @user_id;
+-- name: AuthorizationDelete :one
+DELETE FROM authorizations WHERE id = @id AND user_id = @user_id RETURNING app_id, scopes;
+
+-- name: AuthorizationCount :one
+SELECT count(*) FROM authorizations WHERE user_id = @user_id;
 
 -- name: AuthorizationEnd :execrows
 -- Ends one of an app's.

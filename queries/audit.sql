@@ -4,6 +4,10 @@
 INSERT INTO audit_log (id, actor_id, act, object_kind, object_id, before, after, reason)
 VALUES (@id, sqlc.narg('actor_id'), @act, @object_kind, @object_id, sqlc.narg('before'), sqlc.narg('after'), sqlc.narg('reason'));
 
+-- name: AuditOwnCount :one
+-- How many entries there are about a user's own acts of a time.
+SELECT count(*) FROM audit_log WHERE actor_id = @user_id::uuid AND at > clock_timestamp() - @period::interval AND act = ANY(@acts::text[]);
+
 -- name: AuditList :many
 -- Newest first. Acts of commands have no actor.
 SELECT id, at, actor_id, act, object_kind, object_id, before, after, reason

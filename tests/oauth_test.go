@@ -204,8 +204,8 @@ func TestOAuthEnds(t *testing.T) {
 			if list := operator.Get("/operator/apps?blocked=true").Is(http.StatusOK).List(); len(list) == 0 || list[0]["_id"] != client.ClientID || !is(list[0]["blocked"]) {
 				t.Errorf("operators see %v", list)
 			}
-			entries := operator.Get("/operator/audit?object=" + client.ClientID).Is(http.StatusOK).List()
-			if len(entries) != 1 || entries[0]["act"] != "app.block" || entries[0]["reason"] != "Passes for another" {
+			entries := operator.Get("/operator/audit?act=app.block&object=" + client.ClientID).Is(http.StatusOK).List()
+			if len(entries) != 1 || entries[0]["reason"] != "Passes for another" {
 				t.Errorf("the audit log has %v", entries)
 			}
 			operator.Post("/operator/apps/"+client.ClientID+"/unblock", nil).Is(http.StatusOK)

@@ -267,12 +267,12 @@ CREATE TABLE last_backup (
     began_at timestamptz NOT NULL
 );
 
--- What operators and commands did. Rows are only ever added: a trigger refuses everything else. There are no foreign keys, because what a
+-- What operators and commands did, and what users did about apps. Rows are only ever added: a trigger refuses everything else. There are no foreign keys, because what a
 -- row names may be deleted later. It holds no emails, passwords or private values.
 CREATE TABLE audit_log (
     id          uuid        NOT NULL CONSTRAINT audit_log_pkey PRIMARY KEY,
     at          timestamptz NOT NULL DEFAULT clock_timestamp(),
-    -- The operator; null for a command of the program.
+    -- The operator or user; null for a command of the program.
     actor_id    uuid,
     act         text        NOT NULL CONSTRAINT audit_log_act_form CHECK (act ~ '^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$'),
     object_kind text        NOT NULL CONSTRAINT audit_log_object_kind_form CHECK (object_kind ~ '^[a-z]+(-[a-z]+)*$'),

@@ -132,6 +132,9 @@ func (s *Service) RestoreEmail(ctx context.Context, token string, now time.Time)
 		if former, err = s.former(ctx, tx, claims); err != nil {
 			return err
 		}
+		if err := s.auditEndedApps(ctx, tx, claims.Subject); err != nil {
+			return err
+		}
 		if err := s.q.FormerAddressRestore(ctx, tx, query.FormerAddressRestoreParams{ID: claims.Stamp, Fresh: fresh, Now: now}); err != nil {
 			return err
 		}

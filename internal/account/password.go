@@ -12,6 +12,7 @@ import (
 	"harrier/internal/account/credentials"
 	"harrier/internal/account/session"
 	"harrier/internal/actor"
+	"harrier/internal/actor/audit"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
@@ -144,6 +145,11 @@ func (s *Service) setPassword(
 		if err := lock(tx); err != nil {
 			return err
 		}
+		if set.EndApps {
+			if err := s.auditEndedApps(ctx, tx, set.ID); err != nil {
+				return err
+			}
+		}
 		n, err := s.q.UserPasswordSet(ctx, tx, set)
 		if err := pg.IfNone(n, err, changed); err != nil {
 			return err
@@ -154,6 +160,17 @@ func (s *Service) setPassword(
 		return err
 	}
 	return s.Sessions.RevokeUser(ctx, set.ID, set.Now)
+}
+
+// auditEndedApps writes to the audit log that a user ends all that they allow apps. The account is locked. Where apps may do nothing, nothing is written.
+func (s *Service) auditEndedApps(ctx context.Context, tx pgx.Tx, user uuid.UUID) error {
+	n, err := s.q.AuthorizationCount(ctx, tx, user)
+	if err != nil || n == 0 {
+		return err
+	}
+	return audit.WriteOwn(ctx, tx, user, audit.Entry{
+		Act: audit.UserEndApps, Kind: audit.User, ID: user, Before: map[string]any{"authorizations": n}, After: map[string]any{"authorizations": 0},
+	})
 }
 
 // PasswordChange is a new password, and the proof that the caller may set it.

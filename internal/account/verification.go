@@ -62,10 +62,21 @@ func (s *Service) VerifyEmail(ctx context.Context, token string, endSessions boo
 	if err != nil {
 		return linkFault(err)
 	}
-	n, err := s.q.UserVerify(ctx, s.DB, query.UserVerifyParams{
-		ID: claims.Subject, Email: claims.Email, EndSessions: endSessions, KeepSession: except, Now: &now,
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		if endSessions {
+			if _, err := s.q.UserLock(ctx, tx, claims.Subject); err != nil {
+				return pg.IfNoRows(err, errOtherAddress)
+			}
+			if err := s.auditEndedApps(ctx, tx, claims.Subject); err != nil {
+				return err
+			}
+		}
+		n, err := s.q.UserVerify(ctx, tx, query.UserVerifyParams{
+			ID: claims.Subject, Email: claims.Email, EndSessions: endSessions, KeepSession: except, Now: &now,
+		})
+		return pg.IfNone(n, err, errOtherAddress)
 	})
-	if err := pg.IfNone(n, err, errOtherAddress); err != nil || !endSessions {
+	if err != nil || !endSessions {
 		return err
 	}
 	return s.Sessions.RevokeUser(ctx, claims.Subject, now)

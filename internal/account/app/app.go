@@ -5,6 +5,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"harrier/internal/account/credentials"
 	"harrier/internal/account/session"
 	"harrier/internal/actor"
+	"harrier/internal/actor/audit"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
@@ -123,13 +125,24 @@ func (s *Service) Create(ctx context.Context, caller uuid.UUID, d Draft) (create
 		if n >= maxApps {
 			return errTooManyApps
 		}
+		if err := audit.LimitOwn(ctx, tx, caller); err != nil {
+			return err
+		}
 		created.CreatedAt, err = s.q.AppAdd(ctx, tx, query.AppAddParams{
 			ID: created.ID, UserID: caller, Name: name, Redirects: d.Redirects, SecretHash: created.SecretHash,
 		})
 		created.UpdatedAt = created.CreatedAt
-		return err
+		if err != nil {
+			return err
+		}
+		return audit.WriteOwn(ctx, tx, caller, audit.Entry{Act: audit.AppCreate, Kind: audit.App, ID: created.ID, After: audited(created)})
 	})
 	return created, plain, err
+}
+
+// audited is what the audit log says of an app.
+func audited(a App) map[string]any {
+	return map[string]any{"name": a.Name, "redirect_uris": a.Redirects, "public": a.SecretHash == nil}
 }
 
 // List returns the caller's apps, newest first.
@@ -138,7 +151,7 @@ func (s *Service) List(ctx context.Context, caller uuid.UUID) ([]App, error) {
 }
 
 // Change changes the name or the redirect addresses of an app of the caller's; nil leaves them.
-func (s *Service) Change(ctx context.Context, caller, id uuid.UUID, name *string, redirects *[]string) (App, error) {
+func (s *Service) Change(ctx context.Context, caller, id uuid.UUID, name *string, redirects *[]string) (changed App, err error) {
 	change := query.AppChangeParams{ID: id, UserID: caller}
 	if name != nil {
 		trimmed := strings.TrimSpace(*name)
@@ -150,8 +163,27 @@ func (s *Service) Change(ctx context.Context, caller, id uuid.UUID, name *string
 	if err := checkApp(change.Name, change.Redirects); err != nil {
 		return App{}, err
 	}
-	changed, err := s.q.AppChange(ctx, s.DB, change)
-	return changed, pg.IfNoRows(err, errNoApp)
+	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		if _, err := s.q.UserLock(ctx, tx, caller); err != nil {
+			return pg.IfNoRows(err, actor.ErrAccountGone)
+		}
+		was, err := s.q.AppOwnLock(ctx, tx, query.AppOwnLockParams{ID: id, UserID: caller})
+		if err != nil {
+			return pg.IfNoRows(err, errNoApp)
+		}
+		if (change.Name == nil || *change.Name == was.Name) && (redirects == nil || slices.Equal(*redirects, was.Redirects)) {
+			changed = was
+			return nil
+		}
+		if err := audit.LimitOwn(ctx, tx, caller); err != nil {
+			return err
+		}
+		if changed, err = s.q.AppChange(ctx, tx, change); err != nil {
+			return err
+		}
+		return audit.WriteOwn(ctx, tx, caller, audit.Entry{Act: audit.AppChange, Kind: audit.App, ID: id, Before: audited(was), After: audited(changed)})
+	})
+	return changed, err
 }
 
 // checkApp checks what of an app is given.
@@ -173,8 +205,14 @@ func checkApp(name *string, redirects []string) error {
 
 // Delete deletes an app of the caller's, and ends what users allowed it.
 func (s *Service) Delete(ctx context.Context, caller, id uuid.UUID, now time.Time) error {
-	n, err := s.q.AppDelete(ctx, s.DB, query.AppDeleteParams{ID: id, UserID: caller})
-	if err := pg.IfNone(n, err, errNoApp); err != nil {
+	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		deleted, err := s.q.AppDelete(ctx, tx, query.AppDeleteParams{ID: id, UserID: caller})
+		if err != nil {
+			return pg.IfNoRows(err, errNoApp)
+		}
+		return audit.WriteOwn(ctx, tx, caller, audit.Entry{Act: audit.AppDelete, Kind: audit.App, ID: id, Before: audited(deleted)})
+	})
+	if err != nil {
 		return err
 	}
 	return s.Sessions.SyncRevocations(ctx, now)
@@ -190,8 +228,16 @@ func (s *Service) Authorizations(ctx context.Context, caller uuid.UUID) ([]Autho
 
 // EndAuthorization ends what the caller allowed an app: here at once, on other servers within seconds.
 func (s *Service) EndAuthorization(ctx context.Context, caller, id uuid.UUID) error {
-	n, err := s.q.AuthorizationDelete(ctx, s.DB, query.AuthorizationDeleteParams{ID: id, UserID: caller})
-	if err := pg.IfNone(n, err, errNoAuthorization); err != nil {
+	err := pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
+		ended, err := s.q.AuthorizationDelete(ctx, tx, query.AuthorizationDeleteParams{ID: id, UserID: caller})
+		if err != nil {
+			return pg.IfNoRows(err, errNoAuthorization)
+		}
+		return audit.WriteOwn(ctx, tx, caller, audit.Entry{
+			Act: audit.AppEnd, Kind: audit.App, ID: ended.AppID, Before: map[string]any{"authorization_id": id, "scopes": ended.Scopes},
+		})
+	})
+	if err != nil {
 		return err
 	}
 	s.Sessions.RevokeAuthorization(id)

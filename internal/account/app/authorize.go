@@ -10,6 +10,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/account/session"
+	"harrier/internal/actor/audit"
 	"harrier/internal/fault"
 	"harrier/internal/mail"
 	"harrier/internal/pg"
@@ -93,16 +94,22 @@ func (s *Service) Remembered(ctx context.Context, user session.PageUser, r *Requ
 var errTooManyCodes = fault.New(fault.TooMany, "Too many sign-ins to apps at once. Try again in a minute.").After(codeTTL)
 
 // Allow returns a code that the app exchanges for tokens. Unless that is remembered, the user must have signed in within the last 15 minutes,
-// and is told by email.
+// and is told by email, and the audit log has it. Who has done too much of that lately is refused what is remembered, too: it leads to
+// authorizations that can be ended, and endings are always written.
 func (s *Service) Allow(ctx context.Context, user session.PageUser, r *Request, remembered bool) (code string, err error) {
 	code, hash := secret.New(codePrefix)
 	err = pg.InTx(ctx, s.DB, func(tx pgx.Tx) error {
 		if !remembered {
-			if err := s.confirm(ctx, tx, user, r.Client); err != nil {
+			if err := s.confirm(ctx, tx, user, r.Client, r.Scopes); err != nil {
 				return err
 			}
-		} else if _, err := s.q.UserLock(ctx, tx, user.UserID); err != nil { // serialises the count
-			return pg.IfNoRows(err, session.ErrEnded)
+		} else {
+			if _, err := s.q.UserLock(ctx, tx, user.UserID); err != nil { // serialises the counts
+				return pg.IfNoRows(err, session.ErrEnded)
+			}
+			if err := audit.LimitOwn(ctx, tx, user.UserID); err != nil {
+				return err
+			}
 		}
 		n, err := s.q.CodeAdd(ctx, tx, query.CodeAddParams{
 			Hash: hash[:], UserID: user.UserID, AppID: r.Client.App.ID, Scopes: r.Scopes, Redirect: r.Redirect, Challenge: r.Challenge,
@@ -113,9 +120,18 @@ func (s *Service) Allow(ctx context.Context, user session.PageUser, r *Request, 
 	return code, err
 }
 
-// confirm locks the account of a user who signed in recently and allows an app something, and tells them by email.
-func (s *Service) confirm(ctx context.Context, tx pgx.Tx, user session.PageUser, client *Client) error {
+// confirm locks the account of a user who signed in recently and allows an app something. It tells them by email, and writes it to the audit log.
+func (s *Service) confirm(ctx context.Context, tx pgx.Tx, user session.PageUser, client *Client, scopes []string) error {
 	locked, err := s.Sessions.LockRecent(ctx, tx, user.Principal)
+	if err != nil {
+		return err
+	}
+	if err := audit.LimitOwn(ctx, tx, user.UserID); err != nil {
+		return err
+	}
+	err = audit.WriteOwn(ctx, tx, user.UserID, audit.Entry{
+		Act: audit.AppAllow, Kind: audit.App, ID: client.App.ID, After: map[string]any{"client_id": ClientID(client.App), "scopes": scopes},
+	})
 	if err != nil {
 		return err
 	}

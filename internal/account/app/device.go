@@ -130,7 +130,7 @@ func (s *Service) DecideDevice(ctx context.Context, user session.PageUser, d *De
 		decision := query.DeviceCodeDecideParams{Hash: d.hash}
 		if allow {
 			decision.UserID = &user.UserID
-			if err := s.confirm(ctx, tx, user, d.Client); err != nil {
+			if err := s.confirm(ctx, tx, user, d.Client, d.Scopes); err != nil {
 				return err
 			}
 		}

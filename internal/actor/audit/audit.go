@@ -1,5 +1,5 @@
-// Package audit writes the audit log: what operators and commands of the program did. The database refuses to change or delete what
-// has been written.
+// Package audit writes the audit log: what operators and commands of the program did, and what users did about apps. The database refuses to
+// change or delete what has been written.
 package audit
 
 import (
@@ -29,7 +29,7 @@ const (
 
 // Entry is what somebody did. It must not contain emails, passwords or private values.
 type Entry struct {
-	// Actor is an operator or a command.
+	// Actor is an operator or a command; WriteOwn sets it.
 	Actor actor.Actor
 	// Act is object.verb: "user.suspend".
 	Act string
@@ -63,6 +63,10 @@ func Write(ctx context.Context, tx query.DBTX, e Entry) error {
 	if !e.Actor.Operates() {
 		return actor.ErrNobody
 	}
+	return write(ctx, tx, e)
+}
+
+func write(ctx context.Context, tx query.DBTX, e Entry) error {
 	row := query.AuditAddParams{ID: uuid.Must(uuid.NewV7()), ActorID: e.Actor.ID(), Act: e.Act, ObjectKind: e.Kind, ObjectID: e.ID, Reason: e.Reason}
 	for _, side := range []struct {
 		from any

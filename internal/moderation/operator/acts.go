@@ -119,8 +119,12 @@ func (s *Service) Suspend(ctx context.Context, a Act, hide bool, now time.Time) 
 		if err := s.q.AccountSuspend(ctx, tx, a.User); err != nil {
 			return nil, nil, err
 		}
-		if _, err = s.q.AuthorizationDeleteAll(ctx, tx, a.User); err != nil {
+		ended, err := s.q.AuthorizationDeleteAll(ctx, tx, a.User)
+		if err != nil {
 			return nil, nil, err
+		}
+		if ended > 0 {
+			before["authorizations"], after["authorizations"] = ended, 0
 		}
 		_, err = s.q.SessionDeleteAll(ctx, tx, a.User)
 		return before, after, err
