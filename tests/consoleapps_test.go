@@ -18,7 +18,7 @@ func TestConsoleApps(t *testing.T) {
 	const list = "/operator/console/apps"
 	b.get(list).is(http.StatusSeeOther)
 	b.signIn(operator).is(http.StatusSeeOther)
-	b.get(list).is(http.StatusOK, "There are no apps.")
+	b.get(list).is(http.StatusOK, "API explorer", "of this server")
 	id := newApp(t, app, owner, true).ClientID
 	b.get(list).is(http.StatusOK, "Pace board", "allowed by 0 users", owner.ID, list+"/"+id+"/block")
 	b.get(list+"/"+id+"/block").is(http.StatusOK, "Pace board", "Reason")

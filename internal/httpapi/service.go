@@ -10,6 +10,7 @@ import (
 	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"harrier/internal/account/app"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/console"
 	"harrier/internal/httpapi/gate"
@@ -89,7 +90,7 @@ func wasForwarded(h http.Header) bool {
 
 // pageRoutes adds the public pages, those for apps, the pages that links in emails open, and the explorer of the API.
 func (s *server) pageRoutes(e *echo.Echo) error {
-	explorer, err := site.NewExplorer(s.cfg.BasePath, s.cfg.Demo)
+	explorer, err := site.NewExplorer(s.cfg.BasePath, strings.TrimRight(s.cfg.PublicURL, "/")+s.cfg.BasePath, app.ExplorerID.String(), s.cfg.Demo)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -32,6 +33,7 @@ import (
 	"harrier/internal/file/spool"
 	"harrier/internal/httpapi"
 	"harrier/internal/httpapi/reply/idempotency"
+	"harrier/internal/httpapi/site"
 	"harrier/internal/httpapi/tracing"
 	"harrier/internal/mail"
 	"harrier/internal/moderation"
@@ -209,7 +211,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	})
 	a.Apps = app.New(app.Config{
 		DB: db, Sessions: a.Sessions, Tokens: tokens, Outbox: outbox, AccessTTL: a.cfg.AccessTTL, RefreshTTL: a.cfg.RefreshTTL, Unlimited: unlimited,
-		Fetch: outbound.NewGuard(a.cfg.WebhookAllowNetworks).Fetcher(documentTimeout, app.MaxDocument),
+		Fetch:       outbound.NewGuard(a.cfg.WebhookAllowNetworks).Fetcher(documentTimeout, app.MaxDocument),
+		ExplorerURL: strings.TrimRight(a.cfg.PublicURL, "/") + a.cfg.BasePath + site.ExplorerSignedIn,
 	})
 	streams := pg.NewStreams(db, a.admission)
 	a.Accounts = account.New(account.Config{

@@ -32,6 +32,11 @@ async function meet(browser, server) {
     return response;
   };
 
+  // A token can be pasted instead of signing in.
+  await page.getByText("Selected Auth Type").first().click();
+  for (const scheme of ["bearer", "oauth2"]) await page.getByRole("option", { name: scheme }).click();
+  await page.keyboard.press("Escape");
+
   await find("register", "POST/user");
   await page.getByRole("button", { name: "Test Request (post /user)", exact: true }).click();
   const registered = await send("POST", "/user");

@@ -81,3 +81,13 @@ func TestOAuthPages(t *testing.T) {
 	kit.Node(t, "oauth.mjs", "HARRIER="+app.URL, "EMAIL="+user.Email, "PASSWORD="+user.Password, "CODE="+device.UserCode,
 		"ASKS="+client.AuthCodeURL("xyz", oauth2.S256ChallengeOption(oauth2.GenerateVerifier())))
 }
+
+// TestExplorerClient signs in on the page by OAuth, at the root and below a prefix.
+func TestExplorerClient(t *testing.T) {
+	t.Parallel()
+	for _, base := range []string{"", "/club/api"} {
+		app := kit.Start(t, kit.Options{Config: func(c *config.Config) { c.BasePath = base }})
+		user := app.Register(t)
+		kit.Node(t, "explorerclient.mjs", "HARRIER="+app.URL, "EMAIL="+user.Email, "PASSWORD="+user.Password, "TOKEN="+user.Token)
+	}
+}

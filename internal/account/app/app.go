@@ -75,6 +75,8 @@ type Config struct {
 	Outbox   *mail.Outbox
 	// Fetch reads a document that describes an app, at an https URL that anybody may have named.
 	Fetch func(ctx context.Context, url string) ([]byte, error)
+	// ExplorerURL is where users return to the explorer.
+	ExplorerURL string
 	// AccessTTL and RefreshTTL are how long the tokens of apps live.
 	AccessTTL, RefreshTTL time.Duration
 	// Unlimited lifts limits on requests.

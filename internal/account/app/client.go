@@ -92,7 +92,7 @@ func (s *Service) client(ctx context.Context, clientID string, fresh bool) (*Cli
 	if err != nil {
 		return nil, err
 	}
-	return &Client{found}, nil
+	return &Client{s.complete(found)}, nil
 }
 
 // Authenticate finds an app and checks its secret, which a public app does not have. fresh is for requests that begin something: then the

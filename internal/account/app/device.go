@@ -45,6 +45,9 @@ type DeviceCode struct {
 
 // StartDevice lets a device wait for a user, who enters the short code on another one.
 func (s *Service) StartDevice(ctx context.Context, client *Client, scope, clientAddress string) (DeviceCode, error) {
+	if client.App.ID == ExplorerID {
+		return DeviceCode{}, errExplorerDevice // or anybody's device could pass for it
+	}
 	scopes, err := parseScope(scope)
 	if err != nil {
 		return DeviceCode{}, err

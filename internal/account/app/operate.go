@@ -23,13 +23,18 @@ type Seen = query.AppPageRow
 // All returns a page of all apps, or of those that are blocked, newest first.
 func (s *Service) All(ctx context.Context, blocked bool, page, length int32) (pg.Page[Seen], error) {
 	rows, err := s.q.AppPage(ctx, s.DB, query.AppPageParams{Blocked: blocked, Length: pg.OneMore(length), Skip: pg.Skipped(page, length)})
+	for i, row := range rows {
+		rows[i].App = s.complete(row.App)
+	}
 	return pg.PageOf(rows, length), err
 }
 
 // Get returns an app as operators see it, or fault.NotFound.
 func (s *Service) Get(ctx context.Context, id uuid.UUID) (Seen, error) {
 	rows, err := s.q.AppPage(ctx, s.DB, query.AppPageParams{ID: &id, Length: 1})
-	return pg.Only(rows, err, errUnknown)
+	seen, err := pg.Only(rows, err, errUnknown)
+	seen.App = s.complete(seen.App)
+	return seen, err
 }
 
 // Block ends what users allowed an app and keeps them from allowing it anything, or ends that. The audit log has it.
@@ -61,6 +66,7 @@ func (s *Service) Block(ctx context.Context, by actor.Actor, id uuid.UUID, block
 		rows, err := s.q.AppPage(ctx, tx, query.AppPageParams{ID: &id, Length: 1})
 		if err == nil {
 			seen = rows[0]
+			seen.App = s.complete(seen.App)
 		}
 		return err
 	})

@@ -43,7 +43,7 @@ func notInURL(r rune) bool { return r <= ' ' || r > '~' }
 func IsLoopback(u *url.URL) bool { return slices.Contains(loopback, strings.ToLower(u.Hostname())) }
 
 // redirects reports whether an app may have users sent back to an address: one of its own, byte for byte, but for the port of the user's
-// machine, which a program there cannot choose.
+// machine, which a program there cannot choose. The explorer of a server there has the server's port.
 func (c *Client) redirects(to string) bool {
 	if checkRedirect(to) != "" {
 		return false
@@ -52,7 +52,7 @@ func (c *Client) redirects(to string) bool {
 		return true
 	}
 	asked, err := url.Parse(to)
-	if err != nil || asked.Scheme != "http" || !IsLoopback(asked) {
+	if err != nil || asked.Scheme != "http" || !IsLoopback(asked) || c.App.ID == ExplorerID {
 		return false
 	}
 	return slices.ContainsFunc(c.App.Redirects, func(registered string) bool {

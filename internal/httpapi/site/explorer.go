@@ -28,6 +28,9 @@ var explorerPage string
 //go:embed explorer/start.js
 var explorerStart []byte
 
+//go:embed explorer/signed-in.html
+var explorerSignedIn []byte
+
 //go:embed explorer/style.css
 var explorerStyle []byte
 
@@ -43,6 +46,9 @@ var explorerLicences []byte
 const explorerPolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+// ExplorerSignedIn is where users return to the explorer after they have signed in by OAuth: a window that it opened, whose address it reads.
+const ExplorerSignedIn = "/docs/signed-in"
+
 // Explorer serves the page at /docs and its files.
 type Explorer struct {
 	files map[string]*file // by name; the page itself has none
@@ -55,13 +61,16 @@ type file struct {
 	gzipped      bool // content is, and is decompressed for clients that do not accept gzip
 	etag         string
 	cacheControl string
+	// opener is the Cross-Origin-Opener-Policy.
+	opener string
 }
 
 // Demo has the accounts of the demo, for the page to show.
 type Demo struct{ Runner, Coach, Password string }
 
-// NewExplorer returns the explorer for a server whose paths begin with base; demo is nil for a server without one.
-func NewExplorer(base string, demo *Demo) (*Explorer, error) {
+// NewExplorer returns the explorer for a server whose paths begin with base, and which is public at an address; it signs users in as an app with a
+// client_id. demo is nil for a server without one.
+func NewExplorer(base, public, clientID string, demo *Demo) (*Explorer, error) {
 	t, err := template.New("explorer").Parse(explorerPage)
 	if err != nil {
 		return nil, fmt.Errorf("parse the explorer's template: %w", err)
@@ -70,6 +79,8 @@ func NewExplorer(base string, demo *Demo) (*Explorer, error) {
 	links := map[string]any{
 		"Demo":     demo,
 		"Base":     base,
+		"Public":   public,
+		"ClientID": clientID,
 		"Scalar":   x.add("scalar.js", file{mediaType: "text/javascript; charset=utf-8", content: harrier.Explorer, gzipped: true}),
 		"Start":    x.add("start.js", file{mediaType: "text/javascript; charset=utf-8", content: explorerStart}),
 		"Style":    x.add("style.css", file{mediaType: "text/css; charset=utf-8", content: explorerStyle}),
@@ -80,13 +91,19 @@ func NewExplorer(base string, demo *Demo) (*Explorer, error) {
 	if err := t.Execute(&page, links); err != nil {
 		return nil, fmt.Errorf("execute the explorer's template: %w", err)
 	}
-	x.files[""] = &file{mediaType: htmlType, content: page.Bytes(), etag: etag(page.Bytes()), cacheControl: "no-cache"}
+	// The page reads the address of the window in which users sign in, which a stricter policy of either would keep from it.
+	x.files[""] = &file{
+		mediaType: htmlType, content: page.Bytes(), etag: etag(page.Bytes()), cacheControl: "no-cache", opener: "same-origin-allow-popups",
+	}
+	x.files["signed-in"] = &file{
+		mediaType: htmlType, content: explorerSignedIn, etag: etag(explorerSignedIn), cacheControl: "no-store", opener: "unsafe-none",
+	}
 	return x, nil
 }
 
 // add adds a file and returns its name on the page, which has a hash of the content, so that browsers may keep it forever.
 func (x *Explorer) add(name string, f file) string {
-	f.etag, f.cacheControl = etag(f.content), "public, max-age=31536000, immutable"
+	f.etag, f.cacheControl, f.opener = etag(f.content), "public, max-age=31536000, immutable", "same-origin"
 	suffix := path.Ext(name)
 	name = strings.TrimSuffix(name, suffix) + "." + hash(f.content) + suffix
 	x.files[name] = &f
@@ -109,7 +126,7 @@ func (x *Explorer) Serve(w http.ResponseWriter, r *http.Request) error {
 	}
 	h := w.Header()
 	h.Set("Content-Security-Policy", explorerPolicy)
-	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Opener-Policy", f.opener)
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("X-Frame-Options", "DENY")

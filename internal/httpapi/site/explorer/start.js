@@ -1,6 +1,7 @@
 // Shows the contract on the page.
 const place = document.getElementById("explorer");
-const base = place.dataset.base;
+const { base, public: publicAddress, clientId } = place.dataset;
+const here = location.origin + base;
 const contract = new URL(`${base}/openapi.yaml`, location.href).href;
 
 // How to get started says this server's address, and the accounts of the demo if there is one.
@@ -10,14 +11,28 @@ async function load(...request) {
   const response = await fetch(...request);
   if (response.url !== contract) return response;
   const text = (await response.text()).replace(heading, () => heading + demo + "\n");
-  return new Response(text.replaceAll("http://127.0.0.1:8080", location.origin + base), response);
+  return new Response(text.replaceAll("http://127.0.0.1:8080", here), response);
 }
+
+// Users can sign in by OAuth at the server's public address, where browsers can hash the proof of PKCE. Elsewhere they paste a token.
+const signsIn = here === publicAddress && isSecureContext;
 
 Scalar.createApiReference(place, {
   customFetch: load,
   url: contract, // not the JSON, whose paths are in alphabetical order
-  servers: [{ url: location.origin + base, description: "This server" }],
-  authentication: { preferredSecurityScheme: "bearer" },
+  servers: [{ url: here, description: "This server" }],
+  authentication: signsIn ? {
+    preferredSecurityScheme: "oauth2",
+    securitySchemes: { oauth2: { flows: { authorizationCode: {
+      authorizationUrl: `${here}/oauth/authorize`,
+      tokenUrl: `${here}/oauth/token`,
+      refreshUrl: `${here}/oauth/token`,
+      "x-usePkce": "SHA-256",
+      "x-scalar-client-id": clientId,
+      "x-scalar-redirect-uri": `${here}/docs/signed-in`,
+      selectedScopes: ["read", "log", "results"],
+    } } } },
+  } : { preferredSecurityScheme: "bearer" },
   // Tokens are forgotten with the page; the browser's storage would keep them.
   persistAuth: false,
   onRequestBuilt({ request }) {
