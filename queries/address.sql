@@ -60,7 +60,9 @@ FROM former_addresses f JOIN users u ON u.id = f.user_id WHERE f.id = @id AND f.
 -- others signed in from. Needs UserLock.
 WITH former AS (DELETE FROM former_addresses f WHERE f.id = @id RETURNING f.*),
      later AS (DELETE FROM former_addresses f USING former WHERE f.user_id = former.user_id AND f.changed_at > former.changed_at),
-     webhooks_gone AS (DELETE FROM webhooks w USING former WHERE w.user_id = former.user_id AND w.created_at > former.changed_at),
+     -- Those of apps end with what the apps may do.
+     webhooks_gone AS (DELETE FROM webhooks w USING former
+                       WHERE w.user_id = former.user_id AND w.created_at > former.changed_at AND w.authorization_id IS NULL),
      coaches_gone AS (DELETE FROM accepted_coaches a USING former WHERE a.user_id = former.user_id AND a.created_at > former.changed_at),
      teams_gone AS (DELETE FROM accepted_teams a USING former WHERE a.user_id = former.user_id AND a.created_at > former.changed_at),
      assistants_gone AS (DELETE FROM assistants a USING former WHERE a.head_id = former.user_id AND a.created_at > former.changed_at),

@@ -1,22 +1,32 @@
 -- Webhooks and their deliveries. Secrets leave the database only to sign, and when they are made.
 
 -- name: WebhookCount :one
-SELECT count(*) FROM webhooks WHERE user_id = @user_id;
+-- How many webhooks a user has, how many an app has under an authorization, and all apps together.
+SELECT count(*) FILTER (WHERE authorization_id IS NULL) AS own, count(*) FILTER (WHERE authorization_id = sqlc.narg('authorization_id')::uuid) AS of_app,
+       count(authorization_id) AS of_apps
+FROM webhooks WHERE user_id = @user_id;
 
 -- name: WebhookAdd :exec
-INSERT INTO webhooks (id, user_id, url, types, race_id, team_id, secret)
-VALUES (@id, @user_id, @url, sqlc.narg('types')::text[]::change_kind[], sqlc.narg('race_id'), sqlc.narg('team_id'), @secret);
+INSERT INTO webhooks (id, user_id, authorization_id, url, types, race_id, team_id, secret)
+VALUES (@id, @user_id, sqlc.narg('authorization_id'), @url, sqlc.narg('types')::text[]::change_kind[], sqlc.narg('race_id'), sqlc.narg('team_id'), @secret);
 
 -- name: WebhookList :many
-SELECT id, url, types::text[]::text[] AS types, race_id, team_id, stopped, failing_since, created_at, updated_at
-FROM webhooks WHERE user_id = @user_id ORDER BY created_at DESC, id DESC;
+-- A user's, with those of apps and the apps' names, or only those of an authorization.
+SELECT w.id, w.url, w.types::text[]::text[] AS types, w.race_id, w.team_id, w.stopped, w.failing_since, w.created_at, w.updated_at,
+       w.authorization_id, a.name AS app
+FROM webhooks w LEFT JOIN authorizations z ON z.id = w.authorization_id LEFT JOIN apps a ON a.id = z.app_id
+WHERE w.user_id = @user_id AND (sqlc.narg('authorization_id')::uuid IS NULL OR w.authorization_id = sqlc.narg('authorization_id'))
+ORDER BY w.created_at DESC, w.id DESC;
 
 -- name: WebhookGet :one
-SELECT id, url, types::text[]::text[] AS types, race_id, team_id, stopped, failing_since, created_at, updated_at
-FROM webhooks WHERE user_id = @user_id AND id = @id;
+SELECT w.id, w.url, w.types::text[]::text[] AS types, w.race_id, w.team_id, w.stopped, w.failing_since, w.created_at, w.updated_at,
+       w.authorization_id, a.name AS app
+FROM webhooks w LEFT JOIN authorizations z ON z.id = w.authorization_id LEFT JOIN apps a ON a.id = z.app_id
+WHERE w.user_id = @user_id AND w.id = @id AND (sqlc.narg('authorization_id')::uuid IS NULL OR w.authorization_id = sqlc.narg('authorization_id'));
 
 -- name: WebhookLock :one
-SELECT id FROM webhooks WHERE user_id = @user_id AND id = @id FOR UPDATE;
+SELECT id FROM webhooks
+WHERE user_id = @user_id AND id = @id AND (sqlc.narg('authorization_id')::uuid IS NULL OR authorization_id = sqlc.narg('authorization_id')) FOR UPDATE;
 
 -- name: WebhookChange :execrows
 -- One that is started again is sent what comes from now on, unless it was stopped because its receiver failed: then it continues, and what had
@@ -55,7 +65,8 @@ UPDATE webhooks w SET url = n.url, types = n.types, race_id = n.race_id, team_id
 FROM n WHERE w.id = n.id;
 
 -- name: WebhookDelete :execrows
-DELETE FROM webhooks WHERE user_id = @user_id AND id = @id;
+DELETE FROM webhooks
+WHERE user_id = @user_id AND id = @id AND (sqlc.narg('authorization_id')::uuid IS NULL OR authorization_id = sqlc.narg('authorization_id'));
 
 -- name: WebhookRotate :execrows
 -- Both secrets sign for a while.
@@ -65,17 +76,18 @@ WHERE user_id = @user_id AND id = @id;
 -- name: WebhookTake :many
 -- Begins turns of webhooks that have something to deliver, to which no server delivers, and whose last request was answered promptly, or was
 -- not. A user and a host have some turns at a time, on all servers together. Users with few turns come first, and of these whose last turn is
--- longest ago.
+-- longest ago. Those of apps are told what the app's authorization allows, as long as it lasts.
 WITH due AS (
-    SELECT w.id FROM webhooks w
+    SELECT w.id FROM webhooks w LEFT JOIN authorizations z ON z.id = w.authorization_id
     WHERE w.stopped IS NULL AND w.next_at <= now() AND ((w.at_tx, w.at_id) < (
         SELECT e.tx, e.id FROM changes e
         WHERE e.tx < pg_snapshot_xmin(pg_current_snapshot()) AND e.event_id IS NOT NULL AND e.user_id IS NULL ORDER BY e.tx DESC, e.id DESC LIMIT 1)
         OR w.types && code.log_kinds() AND (EXISTS (
-            SELECT FROM code.followed_logs(w.user_id, true, NULL) AS l JOIN changes c ON c.user_id = l.user_id AND c.reader_id IS NULL
+            SELECT FROM code.followed_logs(w.user_id, coalesce('team' = ANY (z.scopes), true), NULL) AS l JOIN changes c ON c.user_id = l.user_id AND c.reader_id IS NULL
             WHERE (c.tx, c.id) > (w.at_tx, w.at_id) AND c.tx < pg_snapshot_xmin(pg_current_snapshot()))
           OR EXISTS (
-            SELECT FROM changes c WHERE c.reader_id = w.user_id AND (c.tx, c.id) > (w.at_tx, w.at_id) AND c.tx < pg_snapshot_xmin(pg_current_snapshot()))))
+            SELECT FROM changes c WHERE c.reader_id = w.user_id AND (c.tx, c.id) > (w.at_tx, w.at_id) AND c.tx < pg_snapshot_xmin(pg_current_snapshot())
+              AND coalesce('team' = ANY (z.scopes), true))))
     UNION
     SELECT d.webhook_id FROM webhook_deliveries d WHERE d.state = 'waiting' AND d.apart AND d.next_at <= now()),
 busy AS (SELECT b.user_id, b.host FROM webhooks b WHERE b.turn_ends > now() AND b.prompt = @prompt),
@@ -87,7 +99,8 @@ free AS (
     JOIN (SELECT m.user_id, max(m.next_at) AS at FROM webhooks m GROUP BY m.user_id) AS s ON s.user_id = w.user_id
     LEFT JOIN (SELECT b.user_id, count(*) AS n FROM busy b GROUP BY b.user_id) AS u ON u.user_id = w.user_id
     LEFT JOIN (SELECT b.host, count(*) AS n FROM busy b GROUP BY b.host) AS h ON h.host = w.host
-    WHERE w.prompt = @prompt AND w.stopped IS NULL AND (w.turn_ends IS NULL OR w.turn_ends <= now())),
+    LEFT JOIN authorizations z ON z.id = w.authorization_id
+    WHERE w.prompt = @prompt AND w.stopped IS NULL AND (w.turn_ends IS NULL OR w.turn_ends <= now()) AND (w.authorization_id IS NULL OR z.expires_at > now())),
 taken AS (
     SELECT w.id FROM free f JOIN webhooks w ON w.id = f.id
     WHERE f.of_user <= @each::bigint AND f.of_host <= @each AND w.stopped IS NULL AND (w.turn_ends IS NULL OR w.turn_ends <= now())
@@ -96,11 +109,13 @@ UPDATE webhooks w SET turn = gen_random_uuid(), turn_ends = clock_timestamp() + 
 FROM taken WHERE w.id = taken.id RETURNING w.id, w.turn::uuid AS turn;
 
 -- name: WebhookTurn :one
--- What the turn needs to go on. No row: it has ended.
+-- What the turn needs to go on. No row: it has ended. An app is told as a coach if its authorization allows that.
 SELECT w.user_id, coalesce(w.types && code.log_kinds(), false)::boolean AS of_logs, w.url, w.types::text[]::text[] AS types, w.race_id, coalesce(lower(w.team_id COLLATE "C"), '')::text AS team,
        w.secret, CASE WHEN w.old_until > clock_timestamp() THEN w.old_secret END::bytea AS old_secret,
-       w.at_tx::text::bigint AS at_tx, w.at_id, w.failures, (w.next_at <= clock_timestamp())::boolean AS due, (u.suspended_at IS NOT NULL)::boolean AS suspended
-FROM webhooks w JOIN users u ON u.id = w.user_id WHERE w.id = @id AND w.turn = @turn::uuid;
+       w.at_tx::text::bigint AS at_tx, w.at_id, w.failures, (w.next_at <= clock_timestamp())::boolean AS due, (u.suspended_at IS NOT NULL)::boolean AS suspended,
+       coalesce('team' = ANY (z.scopes), true)::boolean AS as_coach
+FROM webhooks w JOIN users u ON u.id = w.user_id LEFT JOIN authorizations z ON z.id = w.authorization_id
+WHERE w.id = @id AND w.turn = @turn::uuid AND (w.authorization_id IS NULL OR z.expires_at > clock_timestamp());
 
 -- name: WebhookDelivered :one
 -- Notes events that were delivered in a turn, and the place after the last, and lets the turn go on. Returns zero if it has ended.
@@ -155,7 +170,9 @@ INSERT INTO webhook_deliveries (webhook_id, event_id, type, body, apart, next_at
 
 -- name: DeliveryGet :one
 SELECT d.event_id, d.type, d.state, d.attempts, d.attempted_at, d.status, d.error, d.next_at, d.created_at
-FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE w.user_id = @user_id AND d.webhook_id = @webhook_id AND d.event_id = @event_id;
+FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+WHERE w.user_id = @user_id AND d.webhook_id = @webhook_id AND d.event_id = @event_id
+  AND (sqlc.narg('authorization_id')::uuid IS NULL OR w.authorization_id = sqlc.narg('authorization_id'));
 
 -- name: DeliveryPage :many
 SELECT event_id, type, state, attempts, attempted_at, status, error, next_at, created_at
@@ -181,8 +198,8 @@ UPDATE webhooks SET stopped = @stopped, updated_at = clock_timestamp(), turn = N
 WHERE id = @id AND stopped IS NULL AND failing_since <= clock_timestamp() - @failing::interval RETURNING user_id;
 
 -- name: WebhookOwner :one
--- Whom to tell that a webhook was stopped.
-SELECT u.email, u.name, w.url FROM webhooks w JOIN users u ON u.id = w.user_id WHERE w.id = @id AND w.stopped IN ('gone', 'failing');
+-- Whom to tell that a webhook was stopped. What apps do about theirs is their own affair.
+SELECT u.email, u.name, w.url FROM webhooks w JOIN users u ON u.id = w.user_id WHERE w.id = @id AND w.stopped IN ('gone', 'failing') AND w.authorization_id IS NULL;
 
 -- name: DeliveryDeleteOld :exec
 DELETE FROM webhook_deliveries

@@ -253,6 +253,9 @@ func TestOAuthMetadata(t *testing.T) {
 				if p.status != http.StatusOK || metadata["issuer"] != app.URL && metadata["resource"] != app.URL || p.header.Get("Access-Control-Allow-Origin") != "*" {
 					t.Errorf("%s: %d %v", at, p.status, metadata)
 				}
+				if metadata["registration_endpoint"] != nil {
+					t.Errorf("%s: apps register themselves at %v", at, metadata["registration_endpoint"])
+				}
 				for _, name := range []string{"token_endpoint", "authorization_endpoint", "revocation_endpoint", "device_authorization_endpoint"} {
 					if address, _ := metadata[name].(string); kind == "oauth-authorization-server" && !strings.HasPrefix(address, app.URL+"/oauth/") {
 						t.Errorf("%s: %s is %q", at, name, address)

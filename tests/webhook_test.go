@@ -363,9 +363,12 @@ func TestWebhooksOfSuspendedUsers(t *testing.T) {
 // failedDelivery returns a webhook of the world's owner, and a delivery that nobody tries any more.
 func failedDelivery(t *testing.T, w *world) (hook, delivery string) {
 	t.Helper()
-	if list := w.owner.Get("/webhooks").List(); len(list) > 0 {
-		hook, _ = list[0]["_id"].(string)
-	} else {
+	for _, one := range w.owner.Get("/webhooks").List() {
+		if one["app"] == nil {
+			hook, _ = one["_id"].(string)
+		}
+	}
+	if hook == "" {
 		hook, _ = createWebhook(w.owner, "https://club.example.org/harrier", nil)
 	}
 	delivery, _ = w.owner.Post("/webhooks/"+hook+"/test", nil).Is(http.StatusCreated).Object()["_id"].(string)

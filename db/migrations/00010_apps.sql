@@ -41,6 +41,10 @@ CREATE INDEX authorizations_user ON authorizations (user_id, app_id);
 CREATE INDEX authorizations_app ON authorizations (app_id);
 CREATE INDEX authorizations_expires_at ON authorizations (expires_at);
 
+-- The authorization under which an app made a webhook, which ends with it; null for a user's own.
+ALTER TABLE webhooks ADD authorization_id uuid CONSTRAINT webhooks_authorization_id_fkey REFERENCES authorizations ON DELETE CASCADE;
+CREATE INDEX webhooks_authorization ON webhooks (authorization_id) WHERE authorization_id IS NOT NULL;
+
 -- The refresh tokens of authorizations, spent ones too, as refresh_tokens has those of sessions.
 CREATE TABLE app_refresh_tokens (
     hash             bytea       NOT NULL CONSTRAINT app_refresh_tokens_pkey PRIMARY KEY CONSTRAINT app_refresh_tokens_hash_is_sha256 CHECK (octet_length(hash) = 32),
@@ -93,5 +97,6 @@ CREATE INDEX device_codes_user ON device_codes (user_id);
 CREATE INDEX device_codes_expires_at ON device_codes (expires_at);
 
 -- +goose Down
+ALTER TABLE webhooks DROP authorization_id;
 DROP TABLE device_codes, authorization_codes, app_refresh_tokens, authorizations, apps;
 DROP TYPE device_code_state;

@@ -130,8 +130,8 @@ func (q *Queries) AppCount(ctx context.Context, db DBTX, userID uuid.UUID) (int6
 	return count, err
 }
 
-const AppDelete = `-- name: AppDelete :execrows
-DELETE FROM apps WHERE id = $1 AND user_id = $2::uuid
+const AppDelete = `-- name: AppDelete :one
+DELETE FROM apps WHERE id = $1 AND user_id = $2::uuid RETURNING id, user_id, url, name, redirects, secret_hash, blocked_at, created_at, updated_at
 `
 
 type AppDeleteParams struct {
@@ -139,12 +139,21 @@ type AppDeleteParams struct {
 	UserID uuid.UUID `json:"user_id"`
 }
 
-func (q *Queries) AppDelete(ctx context.Context, db DBTX, arg AppDeleteParams) (int64, error) {
-	result, err := db.Exec(ctx, AppDelete, arg.ID, arg.UserID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+func (q *Queries) AppDelete(ctx context.Context, db DBTX, arg AppDeleteParams) (App, error) {
+	row := db.QueryRow(ctx, AppDelete, arg.ID, arg.UserID)
+	var i App
+	err := row.Scan(
+		&i.ID,
+		&i.UserID,
+		&i.URL,
+		&i.Name,
+		&i.Redirects,
+		&i.SecretHash,
+		&i.BlockedAt,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+	)
+	return i, err
 }
 
 const AppDeleteExpired = `-- name: AppDeleteExpired :exec
@@ -275,6 +284,32 @@ SELECT id, user_id, url, name, redirects, secret_hash, blocked_at, created_at, u
 
 func (q *Queries) AppLock(ctx context.Context, db DBTX, id uuid.UUID) (App, error) {
 	row := db.QueryRow(ctx, AppLock, id)
+	var i App
+	err := row.Scan(
+		&i.ID,
+		&i.UserID,
+		&i.URL,
+		&i.Name,
+		&i.Redirects,
+		&i.SecretHash,
+		&i.BlockedAt,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+	)
+	return i, err
+}
+
+const AppOwnLock = `-- name: AppOwnLock :one
+SELECT id, user_id, url, name, redirects, secret_hash, blocked_at, created_at, updated_at FROM apps WHERE id = $1 AND user_id = $2::uuid FOR UPDATE
+`
+
+type AppOwnLockParams struct {
+	ID     uuid.UUID `json:"id"`
+	UserID uuid.UUID `json:"user_id"`
+}
+
+func (q *Queries) AppOwnLock(ctx context.Context, db DBTX, arg AppOwnLockParams) (App, error) {
+	row := db.QueryRow(ctx, AppOwnLock, arg.ID, arg.UserID)
 	var i App
 	err := row.Scan(
 		&i.ID,
@@ -441,8 +476,19 @@ func (q *Queries) AuthorizationAdd(ctx context.Context, db DBTX, arg Authorizati
 	return err
 }
 
-const AuthorizationDelete = `-- name: AuthorizationDelete :execrows
-DELETE FROM authorizations WHERE id = $1 AND user_id = $2
+const AuthorizationCount = `-- name: AuthorizationCount :one
+SELECT count(*) FROM authorizations WHERE user_id = $1
+`
+
+func (q *Queries) AuthorizationCount(ctx context.Context, db DBTX, userID uuid.UUID) (int64, error) {
+	row := db.QueryRow(ctx, AuthorizationCount, userID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const AuthorizationDelete = `-- name: AuthorizationDelete :one
+DELETE FROM authorizations WHERE id = $1 AND user_id = $2 RETURNING app_id, scopes
 `
 
 type AuthorizationDeleteParams struct {
@@ -450,12 +496,16 @@ type AuthorizationDeleteParams struct {
 	UserID uuid.UUID `json:"user_id"`
 }
 
-func (q *Queries) AuthorizationDelete(ctx context.Context, db DBTX, arg AuthorizationDeleteParams) (int64, error) {
-	result, err := db.Exec(ctx, AuthorizationDelete, arg.ID, arg.UserID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+type AuthorizationDeleteRow struct {
+	AppID  uuid.UUID `json:"app_id"`
+	Scopes []string  `json:"scopes"`
+}
+
+func (q *Queries) AuthorizationDelete(ctx context.Context, db DBTX, arg AuthorizationDeleteParams) (AuthorizationDeleteRow, error) {
+	row := db.QueryRow(ctx, AuthorizationDelete, arg.ID, arg.UserID)
+	var i AuthorizationDeleteRow
+	err := row.Scan(&i.AppID, &i.Scopes)
+	return i, err
 }
 
 const AuthorizationEnd = `-- name: AuthorizationEnd :execrows

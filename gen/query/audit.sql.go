@@ -9,6 +9,7 @@ import (
 	"context"
 
 	"github.com/google/uuid"
+	"time"
 )
 
 const AuditAdd = `-- name: AuditAdd :exec
@@ -97,4 +98,22 @@ func (q *Queries) AuditList(ctx context.Context, db DBTX, arg AuditListParams) (
 		return nil, err
 	}
 	return items, nil
+}
+
+const AuditOwnCount = `-- name: AuditOwnCount :one
+SELECT count(*) FROM audit_log WHERE actor_id = $1::uuid AND at > clock_timestamp() - $2::interval AND act = ANY($3::text[])
+`
+
+type AuditOwnCountParams struct {
+	UserID uuid.UUID     `json:"user_id"`
+	Period time.Duration `json:"period"`
+	Acts   []string      `json:"acts"`
+}
+
+// How many entries there are about a user's own acts of a time.
+func (q *Queries) AuditOwnCount(ctx context.Context, db DBTX, arg AuditOwnCountParams) (int64, error) {
+	row := db.QueryRow(ctx, AuditOwnCount, arg.UserID, arg.Period, arg.Acts)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }

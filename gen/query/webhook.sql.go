@@ -130,13 +130,16 @@ func (q *Queries) DeliveryDue(ctx context.Context, db DBTX, arg DeliveryDueParam
 
 const DeliveryGet = `-- name: DeliveryGet :one
 SELECT d.event_id, d.type, d.state, d.attempts, d.attempted_at, d.status, d.error, d.next_at, d.created_at
-FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE w.user_id = $1 AND d.webhook_id = $2 AND d.event_id = $3
+FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+WHERE w.user_id = $1 AND d.webhook_id = $2 AND d.event_id = $3
+  AND ($4::uuid IS NULL OR w.authorization_id = $4)
 `
 
 type DeliveryGetParams struct {
-	UserID    uuid.UUID `json:"user_id"`
-	WebhookID uuid.UUID `json:"webhook_id"`
-	EventID   uuid.UUID `json:"event_id"`
+	UserID          uuid.UUID  `json:"user_id"`
+	WebhookID       uuid.UUID  `json:"webhook_id"`
+	EventID         uuid.UUID  `json:"event_id"`
+	AuthorizationID *uuid.UUID `json:"authorization_id"`
 }
 
 type DeliveryGetRow struct {
@@ -152,7 +155,12 @@ type DeliveryGetRow struct {
 }
 
 func (q *Queries) DeliveryGet(ctx context.Context, db DBTX, arg DeliveryGetParams) (DeliveryGetRow, error) {
-	row := db.QueryRow(ctx, DeliveryGet, arg.UserID, arg.WebhookID, arg.EventID)
+	row := db.QueryRow(ctx, DeliveryGet,
+		arg.UserID,
+		arg.WebhookID,
+		arg.EventID,
+		arg.AuthorizationID,
+	)
 	var i DeliveryGetRow
 	err := row.Scan(
 		&i.EventID,
@@ -222,24 +230,26 @@ func (q *Queries) DeliveryPage(ctx context.Context, db DBTX, arg DeliveryPagePar
 }
 
 const WebhookAdd = `-- name: WebhookAdd :exec
-INSERT INTO webhooks (id, user_id, url, types, race_id, team_id, secret)
-VALUES ($1, $2, $3, $4::text[]::change_kind[], $5, $6, $7)
+INSERT INTO webhooks (id, user_id, authorization_id, url, types, race_id, team_id, secret)
+VALUES ($1, $2, $3, $4, $5::text[]::change_kind[], $6, $7, $8)
 `
 
 type WebhookAddParams struct {
-	ID     uuid.UUID  `json:"id"`
-	UserID uuid.UUID  `json:"user_id"`
-	URL    string     `json:"url"`
-	Types  []string   `json:"types"`
-	RaceID *uuid.UUID `json:"race_id"`
-	TeamID *string    `json:"team_id"`
-	Secret []byte     `json:"secret"`
+	ID              uuid.UUID  `json:"id"`
+	UserID          uuid.UUID  `json:"user_id"`
+	AuthorizationID *uuid.UUID `json:"authorization_id"`
+	URL             string     `json:"url"`
+	Types           []string   `json:"types"`
+	RaceID          *uuid.UUID `json:"race_id"`
+	TeamID          *string    `json:"team_id"`
+	Secret          []byte     `json:"secret"`
 }
 
 func (q *Queries) WebhookAdd(ctx context.Context, db DBTX, arg WebhookAddParams) error {
 	_, err := db.Exec(ctx, WebhookAdd,
 		arg.ID,
 		arg.UserID,
+		arg.AuthorizationID,
 		arg.URL,
 		arg.Types,
 		arg.RaceID,
@@ -320,28 +330,44 @@ func (q *Queries) WebhookChange(ctx context.Context, db DBTX, arg WebhookChangeP
 
 const WebhookCount = `-- name: WebhookCount :one
 
-SELECT count(*) FROM webhooks WHERE user_id = $1
+SELECT count(*) FILTER (WHERE authorization_id IS NULL) AS own, count(*) FILTER (WHERE authorization_id = $1::uuid) AS of_app,
+       count(authorization_id) AS of_apps
+FROM webhooks WHERE user_id = $2
 `
 
+type WebhookCountParams struct {
+	AuthorizationID *uuid.UUID `json:"authorization_id"`
+	UserID          uuid.UUID  `json:"user_id"`
+}
+
+type WebhookCountRow struct {
+	Own    int64 `json:"own"`
+	OfApp  int64 `json:"of_app"`
+	OfApps int64 `json:"of_apps"`
+}
+
 // Webhooks and their deliveries. Secrets leave the database only to sign, and when they are made.
-func (q *Queries) WebhookCount(ctx context.Context, db DBTX, userID uuid.UUID) (int64, error) {
-	row := db.QueryRow(ctx, WebhookCount, userID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+// How many webhooks a user has, how many an app has under an authorization, and all apps together.
+func (q *Queries) WebhookCount(ctx context.Context, db DBTX, arg WebhookCountParams) (WebhookCountRow, error) {
+	row := db.QueryRow(ctx, WebhookCount, arg.AuthorizationID, arg.UserID)
+	var i WebhookCountRow
+	err := row.Scan(&i.Own, &i.OfApp, &i.OfApps)
+	return i, err
 }
 
 const WebhookDelete = `-- name: WebhookDelete :execrows
-DELETE FROM webhooks WHERE user_id = $1 AND id = $2
+DELETE FROM webhooks
+WHERE user_id = $1 AND id = $2 AND ($3::uuid IS NULL OR authorization_id = $3)
 `
 
 type WebhookDeleteParams struct {
-	UserID uuid.UUID `json:"user_id"`
-	ID     uuid.UUID `json:"id"`
+	UserID          uuid.UUID  `json:"user_id"`
+	ID              uuid.UUID  `json:"id"`
+	AuthorizationID *uuid.UUID `json:"authorization_id"`
 }
 
 func (q *Queries) WebhookDelete(ctx context.Context, db DBTX, arg WebhookDeleteParams) (int64, error) {
-	result, err := db.Exec(ctx, WebhookDelete, arg.UserID, arg.ID)
+	result, err := db.Exec(ctx, WebhookDelete, arg.UserID, arg.ID, arg.AuthorizationID)
 	if err != nil {
 		return 0, err
 	}
@@ -472,29 +498,34 @@ func (q *Queries) WebhookFailed(ctx context.Context, db DBTX, arg WebhookFailedP
 }
 
 const WebhookGet = `-- name: WebhookGet :one
-SELECT id, url, types::text[]::text[] AS types, race_id, team_id, stopped, failing_since, created_at, updated_at
-FROM webhooks WHERE user_id = $1 AND id = $2
+SELECT w.id, w.url, w.types::text[]::text[] AS types, w.race_id, w.team_id, w.stopped, w.failing_since, w.created_at, w.updated_at,
+       w.authorization_id, a.name AS app
+FROM webhooks w LEFT JOIN authorizations z ON z.id = w.authorization_id LEFT JOIN apps a ON a.id = z.app_id
+WHERE w.user_id = $1 AND w.id = $2 AND ($3::uuid IS NULL OR w.authorization_id = $3)
 `
 
 type WebhookGetParams struct {
-	UserID uuid.UUID `json:"user_id"`
-	ID     uuid.UUID `json:"id"`
+	UserID          uuid.UUID  `json:"user_id"`
+	ID              uuid.UUID  `json:"id"`
+	AuthorizationID *uuid.UUID `json:"authorization_id"`
 }
 
 type WebhookGetRow struct {
-	ID           uuid.UUID    `json:"id"`
-	URL          string       `json:"url"`
-	Types        []string     `json:"types"`
-	RaceID       *uuid.UUID   `json:"race_id"`
-	TeamID       *string      `json:"team_id"`
-	Stopped      *WebhookStop `json:"stopped"`
-	FailingSince *time.Time   `json:"failing_since"`
-	CreatedAt    time.Time    `json:"created_at"`
-	UpdatedAt    time.Time    `json:"updated_at"`
+	ID              uuid.UUID    `json:"id"`
+	URL             string       `json:"url"`
+	Types           []string     `json:"types"`
+	RaceID          *uuid.UUID   `json:"race_id"`
+	TeamID          *string      `json:"team_id"`
+	Stopped         *WebhookStop `json:"stopped"`
+	FailingSince    *time.Time   `json:"failing_since"`
+	CreatedAt       time.Time    `json:"created_at"`
+	UpdatedAt       time.Time    `json:"updated_at"`
+	AuthorizationID *uuid.UUID   `json:"authorization_id"`
+	App             *string      `json:"app"`
 }
 
 func (q *Queries) WebhookGet(ctx context.Context, db DBTX, arg WebhookGetParams) (WebhookGetRow, error) {
-	row := db.QueryRow(ctx, WebhookGet, arg.UserID, arg.ID)
+	row := db.QueryRow(ctx, WebhookGet, arg.UserID, arg.ID, arg.AuthorizationID)
 	var i WebhookGetRow
 	err := row.Scan(
 		&i.ID,
@@ -506,29 +537,42 @@ func (q *Queries) WebhookGet(ctx context.Context, db DBTX, arg WebhookGetParams)
 		&i.FailingSince,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.AuthorizationID,
+		&i.App,
 	)
 	return i, err
 }
 
 const WebhookList = `-- name: WebhookList :many
-SELECT id, url, types::text[]::text[] AS types, race_id, team_id, stopped, failing_since, created_at, updated_at
-FROM webhooks WHERE user_id = $1 ORDER BY created_at DESC, id DESC
+SELECT w.id, w.url, w.types::text[]::text[] AS types, w.race_id, w.team_id, w.stopped, w.failing_since, w.created_at, w.updated_at,
+       w.authorization_id, a.name AS app
+FROM webhooks w LEFT JOIN authorizations z ON z.id = w.authorization_id LEFT JOIN apps a ON a.id = z.app_id
+WHERE w.user_id = $1 AND ($2::uuid IS NULL OR w.authorization_id = $2)
+ORDER BY w.created_at DESC, w.id DESC
 `
 
-type WebhookListRow struct {
-	ID           uuid.UUID    `json:"id"`
-	URL          string       `json:"url"`
-	Types        []string     `json:"types"`
-	RaceID       *uuid.UUID   `json:"race_id"`
-	TeamID       *string      `json:"team_id"`
-	Stopped      *WebhookStop `json:"stopped"`
-	FailingSince *time.Time   `json:"failing_since"`
-	CreatedAt    time.Time    `json:"created_at"`
-	UpdatedAt    time.Time    `json:"updated_at"`
+type WebhookListParams struct {
+	UserID          uuid.UUID  `json:"user_id"`
+	AuthorizationID *uuid.UUID `json:"authorization_id"`
 }
 
-func (q *Queries) WebhookList(ctx context.Context, db DBTX, userID uuid.UUID) ([]WebhookListRow, error) {
-	rows, err := db.Query(ctx, WebhookList, userID)
+type WebhookListRow struct {
+	ID              uuid.UUID    `json:"id"`
+	URL             string       `json:"url"`
+	Types           []string     `json:"types"`
+	RaceID          *uuid.UUID   `json:"race_id"`
+	TeamID          *string      `json:"team_id"`
+	Stopped         *WebhookStop `json:"stopped"`
+	FailingSince    *time.Time   `json:"failing_since"`
+	CreatedAt       time.Time    `json:"created_at"`
+	UpdatedAt       time.Time    `json:"updated_at"`
+	AuthorizationID *uuid.UUID   `json:"authorization_id"`
+	App             *string      `json:"app"`
+}
+
+// A user's, with those of apps and the apps' names, or only those of an authorization.
+func (q *Queries) WebhookList(ctx context.Context, db DBTX, arg WebhookListParams) ([]WebhookListRow, error) {
+	rows, err := db.Query(ctx, WebhookList, arg.UserID, arg.AuthorizationID)
 	if err != nil {
 		return nil, err
 	}
@@ -546,6 +590,8 @@ func (q *Queries) WebhookList(ctx context.Context, db DBTX, userID uuid.UUID) ([
 			&i.FailingSince,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.AuthorizationID,
+			&i.App,
 		); err != nil {
 			return nil, err
 		}
@@ -558,23 +604,25 @@ func (q *Queries) WebhookList(ctx context.Context, db DBTX, userID uuid.UUID) ([
 }
 
 const WebhookLock = `-- name: WebhookLock :one
-SELECT id FROM webhooks WHERE user_id = $1 AND id = $2 FOR UPDATE
+SELECT id FROM webhooks
+WHERE user_id = $1 AND id = $2 AND ($3::uuid IS NULL OR authorization_id = $3) FOR UPDATE
 `
 
 type WebhookLockParams struct {
-	UserID uuid.UUID `json:"user_id"`
-	ID     uuid.UUID `json:"id"`
+	UserID          uuid.UUID  `json:"user_id"`
+	ID              uuid.UUID  `json:"id"`
+	AuthorizationID *uuid.UUID `json:"authorization_id"`
 }
 
 func (q *Queries) WebhookLock(ctx context.Context, db DBTX, arg WebhookLockParams) (uuid.UUID, error) {
-	row := db.QueryRow(ctx, WebhookLock, arg.UserID, arg.ID)
+	row := db.QueryRow(ctx, WebhookLock, arg.UserID, arg.ID, arg.AuthorizationID)
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
 }
 
 const WebhookOwner = `-- name: WebhookOwner :one
-SELECT u.email, u.name, w.url FROM webhooks w JOIN users u ON u.id = w.user_id WHERE w.id = $1 AND w.stopped IN ('gone', 'failing')
+SELECT u.email, u.name, w.url FROM webhooks w JOIN users u ON u.id = w.user_id WHERE w.id = $1 AND w.stopped IN ('gone', 'failing') AND w.authorization_id IS NULL
 `
 
 type WebhookOwnerRow struct {
@@ -583,7 +631,7 @@ type WebhookOwnerRow struct {
 	URL   string `json:"url"`
 }
 
-// Whom to tell that a webhook was stopped.
+// Whom to tell that a webhook was stopped. What apps do about theirs is their own affair.
 func (q *Queries) WebhookOwner(ctx context.Context, db DBTX, id uuid.UUID) (WebhookOwnerRow, error) {
 	row := db.QueryRow(ctx, WebhookOwner, id)
 	var i WebhookOwnerRow
@@ -634,15 +682,16 @@ func (q *Queries) WebhookRotate(ctx context.Context, db DBTX, arg WebhookRotateP
 
 const WebhookTake = `-- name: WebhookTake :many
 WITH due AS (
-    SELECT w.id FROM webhooks w
+    SELECT w.id FROM webhooks w LEFT JOIN authorizations z ON z.id = w.authorization_id
     WHERE w.stopped IS NULL AND w.next_at <= now() AND ((w.at_tx, w.at_id) < (
         SELECT e.tx, e.id FROM changes e
         WHERE e.tx < pg_snapshot_xmin(pg_current_snapshot()) AND e.event_id IS NOT NULL AND e.user_id IS NULL ORDER BY e.tx DESC, e.id DESC LIMIT 1)
         OR w.types && code.log_kinds() AND (EXISTS (
-            SELECT FROM code.followed_logs(w.user_id, true, NULL) AS l JOIN changes c ON c.user_id = l.user_id AND c.reader_id IS NULL
+            SELECT FROM code.followed_logs(w.user_id, coalesce('team' = ANY (z.scopes), true), NULL) AS l JOIN changes c ON c.user_id = l.user_id AND c.reader_id IS NULL
             WHERE (c.tx, c.id) > (w.at_tx, w.at_id) AND c.tx < pg_snapshot_xmin(pg_current_snapshot()))
           OR EXISTS (
-            SELECT FROM changes c WHERE c.reader_id = w.user_id AND (c.tx, c.id) > (w.at_tx, w.at_id) AND c.tx < pg_snapshot_xmin(pg_current_snapshot()))))
+            SELECT FROM changes c WHERE c.reader_id = w.user_id AND (c.tx, c.id) > (w.at_tx, w.at_id) AND c.tx < pg_snapshot_xmin(pg_current_snapshot())
+              AND coalesce('team' = ANY (z.scopes), true))))
     UNION
     SELECT d.webhook_id FROM webhook_deliveries d WHERE d.state = 'waiting' AND d.apart AND d.next_at <= now()),
 busy AS (SELECT b.user_id, b.host FROM webhooks b WHERE b.turn_ends > now() AND b.prompt = $2),
@@ -654,7 +703,8 @@ free AS (
     JOIN (SELECT m.user_id, max(m.next_at) AS at FROM webhooks m GROUP BY m.user_id) AS s ON s.user_id = w.user_id
     LEFT JOIN (SELECT b.user_id, count(*) AS n FROM busy b GROUP BY b.user_id) AS u ON u.user_id = w.user_id
     LEFT JOIN (SELECT b.host, count(*) AS n FROM busy b GROUP BY b.host) AS h ON h.host = w.host
-    WHERE w.prompt = $2 AND w.stopped IS NULL AND (w.turn_ends IS NULL OR w.turn_ends <= now())),
+    LEFT JOIN authorizations z ON z.id = w.authorization_id
+    WHERE w.prompt = $2 AND w.stopped IS NULL AND (w.turn_ends IS NULL OR w.turn_ends <= now()) AND (w.authorization_id IS NULL OR z.expires_at > now())),
 taken AS (
     SELECT w.id FROM free f JOIN webhooks w ON w.id = f.id
     WHERE f.of_user <= $3::bigint AND f.of_host <= $3 AND w.stopped IS NULL AND (w.turn_ends IS NULL OR w.turn_ends <= now())
@@ -677,7 +727,7 @@ type WebhookTakeRow struct {
 
 // Begins turns of webhooks that have something to deliver, to which no server delivers, and whose last request was answered promptly, or was
 // not. A user and a host have some turns at a time, on all servers together. Users with few turns come first, and of these whose last turn is
-// longest ago.
+// longest ago. Those of apps are told what the app's authorization allows, as long as it lasts.
 func (q *Queries) WebhookTake(ctx context.Context, db DBTX, arg WebhookTakeParams) ([]WebhookTakeRow, error) {
 	rows, err := db.Query(ctx, WebhookTake,
 		arg.Lasts,
@@ -749,8 +799,10 @@ func (q *Queries) WebhookTests(ctx context.Context, db DBTX, userID uuid.UUID) (
 const WebhookTurn = `-- name: WebhookTurn :one
 SELECT w.user_id, coalesce(w.types && code.log_kinds(), false)::boolean AS of_logs, w.url, w.types::text[]::text[] AS types, w.race_id, coalesce(lower(w.team_id COLLATE "C"), '')::text AS team,
        w.secret, CASE WHEN w.old_until > clock_timestamp() THEN w.old_secret END::bytea AS old_secret,
-       w.at_tx::text::bigint AS at_tx, w.at_id, w.failures, (w.next_at <= clock_timestamp())::boolean AS due, (u.suspended_at IS NOT NULL)::boolean AS suspended
-FROM webhooks w JOIN users u ON u.id = w.user_id WHERE w.id = $1 AND w.turn = $2::uuid
+       w.at_tx::text::bigint AS at_tx, w.at_id, w.failures, (w.next_at <= clock_timestamp())::boolean AS due, (u.suspended_at IS NOT NULL)::boolean AS suspended,
+       coalesce('team' = ANY (z.scopes), true)::boolean AS as_coach
+FROM webhooks w JOIN users u ON u.id = w.user_id LEFT JOIN authorizations z ON z.id = w.authorization_id
+WHERE w.id = $1 AND w.turn = $2::uuid AND (w.authorization_id IS NULL OR z.expires_at > clock_timestamp())
 `
 
 type WebhookTurnParams struct {
@@ -772,9 +824,10 @@ type WebhookTurnRow struct {
 	Failures  int32      `json:"failures"`
 	Due       bool       `json:"due"`
 	Suspended bool       `json:"suspended"`
+	AsCoach   bool       `json:"as_coach"`
 }
 
-// What the turn needs to go on. No row: it has ended.
+// What the turn needs to go on. No row: it has ended. An app is told as a coach if its authorization allows that.
 func (q *Queries) WebhookTurn(ctx context.Context, db DBTX, arg WebhookTurnParams) (WebhookTurnRow, error) {
 	row := db.QueryRow(ctx, WebhookTurn, arg.ID, arg.Turn)
 	var i WebhookTurnRow
@@ -792,6 +845,7 @@ func (q *Queries) WebhookTurn(ctx context.Context, db DBTX, arg WebhookTurnParam
 		&i.Failures,
 		&i.Due,
 		&i.Suspended,
+		&i.AsCoach,
 	)
 	return i, err
 }

@@ -176,13 +176,12 @@ func (s *server) gate(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 
 // permit checks what the caller may do by the contract.
 func (s *server) permit(ctx context.Context, op *gate.Operation, caller session.Principal) error {
-	if err := op.Permit(caller.Scopes); err != nil {
-		return err
-	}
+	permit := op.Permit
 	if caller.Authorization != uuid.Nil {
-		if err := op.PermitApp(); err != nil {
-			return err
-		}
+		permit = op.PermitApp
+	}
+	if err := permit(caller.Scopes); err != nil {
+		return err
 	}
 	if op.Operator {
 		return s.cfg.Operators.Require(ctx, caller.UserID)

@@ -29,6 +29,8 @@ type Operation struct {
 	NeedsToken bool
 	// Scope is the one that a token must have: read, log, results, session or any.
 	Scope string
+	// ForApps is that the contract lists scopes for apps.
+	ForApps bool
 	// Answers are the responses by status.
 	Answers map[int]Response
 	// Tree is the operation in the file.
@@ -91,6 +93,8 @@ func readSpec() (*Spec, error) { //nolint:gocognit // It walks a tree, with a lo
 				if scopes, ok := names["bearer"].([]any); ok {
 					o.Scope = strings.Trim(fmt.Sprint(scopes), "[]")
 				}
+				_, forApps := names["oauth2"]
+				o.ForApps = o.ForApps || forApps
 			}
 			responses, _ := op["responses"].(map[string]any)
 			for status, response := range responses {

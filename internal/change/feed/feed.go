@@ -160,9 +160,10 @@ func (s *Service) Next(ctx context.Context, db query.DBTX, at Place, length int3
 	return events, err
 }
 
-// NextOfAll returns up to length events after a place, of races and results and of the training logs that a reader follows.
-func (s *Service) NextOfAll(ctx context.Context, reader uuid.UUID, at Place, length int32) ([]Event, error) {
-	return s.nextOfLogs(ctx, query.FeedPageOfLogsParams{Reader: reader, Team: true, Own: true, Tx: at.Tx, ID: at.ID, Public: true, Length: int64(length)})
+// NextOfAll returns up to length events after a place, of races and results and of the training logs that a reader follows, as a coach too if
+// team is set.
+func (s *Service) NextOfAll(ctx context.Context, reader uuid.UUID, team bool, at Place, length int32) ([]Event, error) {
+	return s.nextOfLogs(ctx, query.FeedPageOfLogsParams{Reader: reader, Team: team, Own: true, Tx: at.Tx, ID: at.ID, Public: true, Length: int64(length)})
 }
 
 func (s *Service) nextOfLogs(ctx context.Context, p query.FeedPageOfLogsParams) ([]Event, error) {

@@ -139,7 +139,7 @@ func (t *turn) next(ctx context.Context) (more bool, err error) {
 	}
 	var events []feed.Event
 	if at := (feed.Place{Tx: w.AtTx, ID: w.AtID}); w.OfLogs {
-		events, err = t.Feed.NextOfAll(ctx, w.UserID, at, feed.MaxLength)
+		events, err = t.Feed.NextOfAll(ctx, w.UserID, w.AsCoach, at, feed.MaxLength)
 	} else {
 		events, err = t.Feed.Next(ctx, t.DB, at, feed.MaxLength)
 	}

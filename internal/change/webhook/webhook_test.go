@@ -34,7 +34,7 @@ func TestAddresses(t *testing.T) {
 		"https://[::1]/":               refused,
 		"https://192.168.1.1/":         refused,
 	} {
-		_, secret, err := s.Webhooks.Create(t.Context(), user.UserID, webhook.Draft{URL: url})
+		_, secret, err := s.Webhooks.Create(t.Context(), webhook.Caller{User: user.UserID}, webhook.Draft{URL: url})
 		t.Run(url, func(t *testing.T) {
 			usecase.Is(t, err, want)
 			if err == nil && !strings.HasPrefix(secret, "whsec_") {
@@ -50,7 +50,7 @@ func TestLimit(t *testing.T) {
 	s := usecase.New(t)
 	user := s.User("user")
 	got := usecase.AtOnce(13, func(int) error {
-		_, _, err := s.Webhooks.Create(t.Context(), user.UserID, webhook.Draft{URL: receiver})
+		_, _, err := s.Webhooks.Create(t.Context(), webhook.Caller{User: user.UserID}, webhook.Draft{URL: receiver})
 		return err
 	})
 	if strings.Join(got, ",") != strings.Repeat(",", 10)+strings.Join([]string{"conflict too-many-webhooks", "conflict too-many-webhooks", "conflict too-many-webhooks"}, ",") {

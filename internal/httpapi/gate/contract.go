@@ -45,7 +45,8 @@ type Operation struct {
 	// Idempotent says that the operation has the parameter Idempotency-Key.
 	Idempotent bool
 	scopes     []string
-	forApps    bool
+	// appScopes are those that an app must have, nil where none may call.
+	appScopes  []string
 	parameters []parameter
 	body       *body    // nil where the operation takes none
 	shadows    []string // more concrete paths that lack the method

@@ -219,7 +219,7 @@ func (r *reader) operation(path, method string, raw *rawOperation, shared []para
 		ways = *raw.Security
 	}
 	var err error
-	if op.TokenRequired, op.scopes, op.forApps, err = ways.read(); err != nil {
+	if op.TokenRequired, op.scopes, op.appScopes, err = ways.read(); err != nil {
 		return nil, fmt.Errorf("security: %w", err)
 	}
 	op.Operator = op.Needs(scopeOperator)

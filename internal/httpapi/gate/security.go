@@ -30,7 +30,7 @@ const ScopeMissing = "scope-missing"
 // may do everything, except that Operator says who must be asked for.
 func (op *Operation) Permit(scopes []string) error {
 	if scopes != nil && (op.Needs(scopeSession) || op.Operator) {
-		return fault.New(fault.Forbidden, "A personal token or an app cannot be used here; sign in instead.").Of(ScopeMissing)
+		return fault.New(fault.Forbidden, "A personal token cannot be used here; sign in instead.").Of(ScopeMissing)
 	}
 	for _, scope := range op.scopes {
 		if err := Require(scopes, scope); err != nil {
@@ -40,12 +40,17 @@ func (op *Operation) Permit(scopes []string) error {
 	return nil
 }
 
-// PermitApp refuses an app where the contract lists no scopes for apps.
-func (op *Operation) PermitApp() error {
-	if op.forApps {
-		return nil
+// PermitApp is Permit for an app. It is refused where the contract lists no scopes for apps.
+func (op *Operation) PermitApp(scopes []string) error {
+	if op.appScopes == nil {
+		return fault.New(fault.Forbidden, "This operation is not for apps.").Of(ScopeMissing)
 	}
-	return fault.New(fault.Forbidden, "This operation is not for apps.").Of(ScopeMissing)
+	for _, scope := range op.appScopes {
+		if err := Require(scopes, scope); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Require checks the scopes of a personal token, or nil, against one that the request needs.
@@ -57,14 +62,14 @@ func Require(scopes []string, scope string) error {
 }
 
 // security is a list of alternatives: {} where no token is needed, {"bearer": [scopes]} for a token that has all of these, and with it
-// {"oauth2": [scopes]}, the same for apps, or none of them where any token will do. What lists no oauth2 is not for apps.
+// {"oauth2": [scopes]}, the same for apps, or none of them where any token will do. Where users need a session, apps may need any scopes: they
+// act within their authorization, which a personal token does not have. What lists no oauth2 is not for apps.
 type security []map[string][]string
 
-// read returns whether a token is needed, the scopes that it must have, and whether it may be that of an app. Anything but an explicit
-// choice is refused, so that a mistake in the contract opens no door.
-func (s security) read() (tokenRequired bool, needed []string, forApps bool, err error) {
+// read returns whether a token is needed, the scopes that it must have, and those that an app must have, nil where none may call. Anything but
+// an explicit choice is refused, so that a mistake in the contract opens no door.
+func (s security) read() (tokenRequired bool, needed, apps []string, err error) {
 	tokenRequired = true
-	var apps []string
 	for _, way := range s {
 		if len(way) == 0 {
 			tokenRequired = false
@@ -77,35 +82,40 @@ func (s security) read() (tokenRequired bool, needed []string, forApps bool, err
 			apps = append([]string{}, app...)
 			continue
 		case !ok || len(way) > 1:
-			return false, nil, false, fmt.Errorf("the schemes are bearer and oauth2, once each, not %v", slices.Sorted(maps.Keys(way)))
+			return false, nil, nil, fmt.Errorf("the schemes are bearer and oauth2, once each, not %v", slices.Sorted(maps.Keys(way)))
 		case !known(named):
-			return false, nil, false, fmt.Errorf("bearer must name exactly one of %s, or several scopes of tokens, not %q", strings.Join(scopes, ", "), named)
+			return false, nil, nil, fmt.Errorf("bearer must name exactly one of %s, or several scopes of tokens, not %q", strings.Join(scopes, ", "), named)
 		case needed != nil:
-			return false, nil, false, errors.New("bearer may be listed only once")
+			return false, nil, nil, errors.New("bearer may be listed only once")
 		}
 		needed = named
 	}
 	if err := checkApps(needed, apps); err != nil {
-		return false, nil, false, err
+		return false, nil, nil, err
 	}
 	switch {
 	case len(s) == 0:
-		return false, nil, false, errors.New("must not be empty: write {} where no token is needed")
+		return false, nil, nil, errors.New("must not be empty: write {} where no token is needed")
 	case needed == nil: // a token that is sent all the same must be valid
-		return tokenRequired, []string{scopeAny}, true, nil
+		return tokenRequired, []string{scopeAny}, []string{}, nil
 	}
-	return tokenRequired, needed, apps != nil, nil
+	return tokenRequired, needed, apps, nil
 }
 
-// checkApps checks that apps, if they may call, need what other tokens do: the gate reads their scopes alike.
+// checkApps checks that apps, if they may call, need what other tokens do, or scopes of tokens where others need a session.
 func checkApps(needed, apps []string) error {
 	if apps == nil {
 		return nil
 	}
 	want := needed
 	switch {
-	case len(needed) == 0 || needed[0] == scopeSession || needed[0] == scopeOperator:
+	case len(needed) == 0 || needed[0] == scopeOperator:
 		want = nil
+	case needed[0] == scopeSession:
+		if !known(apps) || slices.ContainsFunc(apps, func(scope string) bool { return !slices.Contains(tokenScopes, scope) }) {
+			return fmt.Errorf("oauth2 must name scopes of tokens where bearer needs a session, not %q", apps)
+		}
+		return nil
 	case needed[0] == scopeAny:
 		want = []string{}
 	}

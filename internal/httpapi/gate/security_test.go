@@ -30,7 +30,11 @@ func TestSecurity(t *testing.T) {
 		`[{ bearer: [log] }]`: "",
 		`[{ bearer: [log] }, { oauth2: [read] }]`:                   "oauth2 must name",
 		`[{ bearer: [log, health] }, { oauth2: [log] }]`:            "oauth2 must name",
-		`[{ bearer: [session] }, { oauth2: [log] }]`:                "oauth2 must name",
+		`[{ bearer: [session] }, { oauth2: [log, read] }]`:          "",
+		`[{ bearer: [session] }, { oauth2: [] }]`:                   "oauth2 must name",
+		`[{ bearer: [session] }, { oauth2: [any] }]`:                "oauth2 must name",
+		`[{ bearer: [session] }, { oauth2: [log, log] }]`:           "oauth2 must name",
+		`[{ bearer: [session] }, { oauth2: [operator] }]`:           "oauth2 must name",
 		`[{ bearer: [session] }, { oauth2: [session] }]`:            "oauth2 must name",
 		`[{ bearer: [operator] }, { oauth2: [] }]`:                  "oauth2 must name",
 		`[{ bearer: [any] }]`:                                       "",
@@ -76,8 +80,11 @@ func TestPermit(t *testing.T) {
 		if (err == nil) != c.allowed || err != nil && fault.KindOf(err) != fault.Forbidden {
 			t.Errorf("%s with %q: %v", c.security, c.scopes, err)
 		}
-		if err := op.PermitApp(); (err == nil) != (strings.Contains(c.security, "oauth2") || !strings.Contains(c.security, "bearer")) {
-			t.Errorf("%s for an app: %v", c.security, err)
+		if c.scopes != nil {
+			forApps := strings.Contains(c.security, "oauth2") || !strings.Contains(c.security, "bearer")
+			if err := op.PermitApp(c.scopes); (err == nil) != (forApps && c.allowed) || err != nil && fault.KindOf(err) != fault.Forbidden {
+				t.Errorf("%s for an app with %q: %v", c.security, c.scopes, err)
+			}
 		}
 		if op.Operator != strings.Contains(c.security, "operator") {
 			t.Errorf("%s: requires an operator: %v", c.security, op.Operator)
@@ -85,5 +92,22 @@ func TestPermit(t *testing.T) {
 		if required := !strings.Contains(c.security, "{}"); op.TokenRequired != required {
 			t.Errorf("%s: a token is required: %v", c.security, op.TokenRequired)
 		}
+	}
+}
+
+// TestPermitApp shows that an app can need scopes where users need a session, which no personal token is.
+func TestPermitApp(t *testing.T) {
+	t.Parallel()
+	op := operation(t, small("", "security: [{ bearer: [session] }, { oauth2: [read, log] }]"))
+	for _, scopes := range [][]string{{}, {"read"}, {"log"}, {"read", "log"}} {
+		if err := op.PermitApp(scopes); (err == nil) != (len(scopes) == 2) {
+			t.Errorf("an app with %q: %v", scopes, err)
+		}
+		if err := op.Permit(scopes); fault.KindOf(err) != fault.Forbidden || err == nil {
+			t.Errorf("a personal token with %q: %v", scopes, err)
+		}
+	}
+	if err := op.Permit(nil); err != nil {
+		t.Errorf("a session: %v", err)
 	}
 }

@@ -2,17 +2,17 @@
 
 import Foundation
 
-/// An action of an operator or a command.
+/// An action of an operator or a command, or of a user about apps.
 public struct AuditEntry: Sendable, Hashable, Codable {
     /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// Time of the action, by the database's clock.
     public var at: Date
-    /// `_id` of the operator, or `command`.
+    /// `_id` of the operator or user, or `command`.
     public var actor: String
     /// An action, as `object.verb`: `user.suspend`, `race.delete`.
     public var act: String
-    /// Kind of object: `user`, `race`, `result` …
+    /// Kind of object: `user`, `race`, `result`, `app` …
     public var objectKind: String
     /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var objectID: UUID

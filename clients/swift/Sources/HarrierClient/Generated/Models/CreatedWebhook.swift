@@ -20,6 +20,10 @@ public struct CreatedWebhook: Sendable, Hashable, Codable {
     public var stopped: WebhookStop?
     /// Time since which all attempts have failed, or null.
     public var failingSince: Date?
+    /// `_id` of the authorization under which an app made it (`GET /user/authorizations`), or null if the user did.
+    public var authorizationId: UUID?
+    /// Name of that app, or null.
+    public var app: String?
     /// When it was created.
     public var createdAt: Date
     /// When it was last changed.
@@ -27,7 +31,7 @@ public struct CreatedWebhook: Sendable, Hashable, Codable {
     /// Signing secret: `whsec_` and 32 bytes in Base64.
     public var secret: String
 
-    public init(id: UUID, url: String, types: [WebhookEventType]?, raceID: UUID?, teamID: String?, active: Bool, stopped: WebhookStop?, failingSince: Date?, createdAt: Date, updatedAt: Date, secret: String) {
+    public init(id: UUID, url: String, types: [WebhookEventType]?, raceID: UUID?, teamID: String?, active: Bool, stopped: WebhookStop?, failingSince: Date?, authorizationId: UUID?, app: String?, createdAt: Date, updatedAt: Date, secret: String) {
         self.id = id
         self.url = url
         self.types = types
@@ -36,6 +40,8 @@ public struct CreatedWebhook: Sendable, Hashable, Codable {
         self.active = active
         self.stopped = stopped
         self.failingSince = failingSince
+        self.authorizationId = authorizationId
+        self.app = app
         self.createdAt = createdAt
         self.updatedAt = updatedAt
         self.secret = secret
@@ -50,6 +56,8 @@ public struct CreatedWebhook: Sendable, Hashable, Codable {
         case active
         case stopped
         case failingSince = "failing_since"
+        case authorizationId = "authorization_id"
+        case app
         case createdAt = "created_at"
         case updatedAt = "updated_at"
         case secret
@@ -65,6 +73,8 @@ public struct CreatedWebhook: Sendable, Hashable, Codable {
         try container.encode(active, forKey: .active)
         try container.encode(stopped, forKey: .stopped)
         try container.encode(failingSince, forKey: .failingSince)
+        try container.encode(authorizationId, forKey: .authorizationId)
+        try container.encode(app, forKey: .app)
         try container.encode(createdAt, forKey: .createdAt)
         try container.encode(updatedAt, forKey: .updatedAt)
         try container.encode(secret, forKey: .secret)

@@ -20,12 +20,16 @@ public struct Webhook: Sendable, Hashable, Codable {
     public var stopped: WebhookStop?
     /// Time since which all attempts have failed, or null.
     public var failingSince: Date?
+    /// `_id` of the authorization under which an app made it (`GET /user/authorizations`), or null if the user did.
+    public var authorizationId: UUID?
+    /// Name of that app, or null.
+    public var app: String?
     /// When it was created.
     public var createdAt: Date
     /// When it was last changed.
     public var updatedAt: Date
 
-    public init(id: UUID, url: String, types: [WebhookEventType]?, raceID: UUID?, teamID: String?, active: Bool, stopped: WebhookStop?, failingSince: Date?, createdAt: Date, updatedAt: Date) {
+    public init(id: UUID, url: String, types: [WebhookEventType]?, raceID: UUID?, teamID: String?, active: Bool, stopped: WebhookStop?, failingSince: Date?, authorizationId: UUID?, app: String?, createdAt: Date, updatedAt: Date) {
         self.id = id
         self.url = url
         self.types = types
@@ -34,6 +38,8 @@ public struct Webhook: Sendable, Hashable, Codable {
         self.active = active
         self.stopped = stopped
         self.failingSince = failingSince
+        self.authorizationId = authorizationId
+        self.app = app
         self.createdAt = createdAt
         self.updatedAt = updatedAt
     }
@@ -47,6 +53,8 @@ public struct Webhook: Sendable, Hashable, Codable {
         case active
         case stopped
         case failingSince = "failing_since"
+        case authorizationId = "authorization_id"
+        case app
         case createdAt = "created_at"
         case updatedAt = "updated_at"
     }
@@ -61,6 +69,8 @@ public struct Webhook: Sendable, Hashable, Codable {
         try container.encode(active, forKey: .active)
         try container.encode(stopped, forKey: .stopped)
         try container.encode(failingSince, forKey: .failingSince)
+        try container.encode(authorizationId, forKey: .authorizationId)
+        try container.encode(app, forKey: .app)
         try container.encode(createdAt, forKey: .createdAt)
         try container.encode(updatedAt, forKey: .updatedAt)
     }

@@ -5,7 +5,7 @@ import Foundation
 extension Harrier {
     /// Create a webhook.
     ///
-    /// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about races in which it has results. Large deletions may be sent even if the team had no results.  Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped and the caller is notified by email.  The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
+    /// Sends new events to a URL, each in a POST request, as soon as they are in the feed (`GET /events`) and in its order. The body is the event as in the feed. `types`, `race_id` and `team_id` select events that match all of them. A team's events are those about its results, or about races in which it has results. Large deletions may be sent even if the team had no results.  Requests follow the Standard Webhooks specification: the headers `webhook-id` (the event's `_id`), `webhook-timestamp` and `webhook-signature` let the receiver verify them with the secret, which is only in this response. A receiver must return a status from 200 to 299 within 15 seconds; redirects are not followed. Otherwise the request is retried with the same `webhook-id`, and later events wait. An event that fails five times in an hour is set aside: later events are sent, and it is retried six times within about three days. An event may arrive more than once. If the receiver returns 410, or no delivery succeeds for days, the webhook is stopped and the caller is notified by email.  The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).  An app makes a webhook under its authorization, at most three, and 30 for all apps of a user. It is told what the authorization allows when the event is sent: events of the user's own log, and with `team` those of athletes whom the user coaches. The webhook ends with the authorization. The user sees it in their list and can delete it; only the app changes it, tests it, and gets its secret. Nobody is notified by email when it is stopped.
     ///
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
@@ -15,7 +15,7 @@ extension Harrier {
 
     /// Delete a webhook.
     ///
-    /// Deletes one of the caller's webhooks and its deliveries, including pending ones.
+    /// Deletes one of the caller's webhooks, or of an app that the caller allowed to act for them, and its deliveries, including pending ones.
     ///
     /// - Parameter id: `_id` of the webhook.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -26,7 +26,7 @@ extension Harrier {
 
     /// Get a webhook.
     ///
-    /// Returns one of the caller's webhooks, without its secret.
+    /// Returns one of the caller's webhooks, or of an app that the caller allowed to act for them, without its secret.
     ///
     /// - Parameter id: `_id` of the webhook.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
@@ -68,7 +68,7 @@ extension Harrier {
 
     /// List the caller's webhooks.
     ///
-    /// Returns the caller's webhooks, newest first, without their secrets.
+    /// Returns the caller's webhooks and those of apps that the caller allowed to act for them, newest first, without their secrets. An app gets those that it made itself under its authorization, here and in the other operations of webhooks.
     public func listWebhooks() async throws -> [Webhook] {
         try await send(Call("GET", "/webhooks"))
     }
@@ -109,7 +109,7 @@ extension Harrier {
 
     /// Update a webhook.
     ///
-    /// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with the events of the last 30 days that it missed; any other receives only new events.
+    /// Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with the events of the last 30 days that it missed; any other receives only new events. The webhook of an app returns 403 to the user.
     ///
     /// - Parameter id: `_id` of the webhook.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.

@@ -106,9 +106,9 @@ extension Harrier {
 
     /// List the audit log.
     ///
-    /// Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`. Entries are never deleted or changed, but `reason` becomes null when the account of its author, or of the user it is about, is deleted. They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or private values.
+    /// Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`, and what users do about apps: adding, changing and deleting their own, allowing one, and ending that. Entries are never deleted or changed, but `reason` becomes null when the account of its author, or of the user it is about, is deleted. They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or private values.
     ///
-    /// - Parameter actor: Only actions of this operator (`_id`), or of `command`.
+    /// - Parameter actor: Only actions of this operator or user (`_id`), or of `command`.
     /// - Parameter object: Only actions on the object with this `_id`, such as a user, race or result.
     /// - Parameter act: Only this action, such as `user.suspend`.
     /// - Parameter page: Page number, from 1.
