@@ -1877,7 +1877,7 @@ type AttentionSettingsInput struct {
 // AuditAct An action, as `object.verb`: `user.suspend`, `race.delete`.
 type AuditAct = string
 
-// AuditEntry An action of an operator or a command.
+// AuditEntry An action of an operator or a command, or of a user about apps.
 type AuditEntry struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
@@ -1885,7 +1885,7 @@ type AuditEntry struct {
 	// Act An action, as `object.verb`: `user.suspend`, `race.delete`.
 	Act AuditAct `json:"act"`
 
-	// Actor `_id` of the operator, or `command`.
+	// Actor `_id` of the operator or user, or `command`.
 	Actor string `json:"actor"`
 
 	// After The changed values after the action, or null.
@@ -1900,7 +1900,7 @@ type AuditEntry struct {
 	// ObjectID UUIDv7. The ID of a result contains the time of its race's ID.
 	ObjectID ID `json:"object_id"`
 
-	// ObjectKind Kind of object: `user`, `race`, `result` …
+	// ObjectKind Kind of object: `user`, `race`, `result`, `app` …
 	ObjectKind string `json:"object_kind"`
 
 	// Reason Reason given by the operator.
@@ -2234,6 +2234,12 @@ type CreatedWebhook struct {
 
 	// Active Whether it receives events.
 	Active bool `json:"active"`
+
+	// App Name of that app, or null.
+	App nullable.Nullable[string] `json:"app"`
+
+	// AuthorizationID `_id` of the authorization under which an app made it (`GET /user/authorizations`), or null if the user did.
+	AuthorizationID nullable.Nullable[openapi_types.UUID] `json:"authorization_id"`
 
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
@@ -5865,6 +5871,12 @@ type Webhook struct {
 	// Active Whether it receives events.
 	Active bool `json:"active"`
 
+	// App Name of that app, or null.
+	App nullable.Nullable[string] `json:"app"`
+
+	// AuthorizationID `_id` of the authorization under which an app made it (`GET /user/authorizations`), or null if the user did.
+	AuthorizationID nullable.Nullable[openapi_types.UUID] `json:"authorization_id"`
+
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
@@ -6469,7 +6481,7 @@ type ListAllAppsParams struct {
 
 // ListAuditParams defines parameters for ListAudit.
 type ListAuditParams struct {
-	// Actor Only actions of this operator (`_id`), or of `command`.
+	// Actor Only actions of this operator or user (`_id`), or of `command`.
 	Actor *string `form:"actor,omitempty" json:"actor,omitempty"`
 
 	// Object Only actions on the object with this `_id`, such as a user, race or result.

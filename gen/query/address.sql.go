@@ -106,7 +106,9 @@ func (q *Queries) FormerAddressGet(ctx context.Context, db DBTX, arg FormerAddre
 const FormerAddressRestore = `-- name: FormerAddressRestore :exec
 WITH former AS (DELETE FROM former_addresses f WHERE f.id = $3 RETURNING f.email_key, f.email, f.user_id, f.id, f.verified_at, f.changed_at, f.expires_at),
      later AS (DELETE FROM former_addresses f USING former WHERE f.user_id = former.user_id AND f.changed_at > former.changed_at),
-     webhooks_gone AS (DELETE FROM webhooks w USING former WHERE w.user_id = former.user_id AND w.created_at > former.changed_at),
+     -- Those of apps end with what the apps may do.
+     webhooks_gone AS (DELETE FROM webhooks w USING former
+                       WHERE w.user_id = former.user_id AND w.created_at > former.changed_at AND w.authorization_id IS NULL),
      coaches_gone AS (DELETE FROM accepted_coaches a USING former WHERE a.user_id = former.user_id AND a.created_at > former.changed_at),
      teams_gone AS (DELETE FROM accepted_teams a USING former WHERE a.user_id = former.user_id AND a.created_at > former.changed_at),
      assistants_gone AS (DELETE FROM assistants a USING former WHERE a.head_id = former.user_id AND a.created_at > former.changed_at),

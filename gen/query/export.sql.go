@@ -840,9 +840,11 @@ func (q *Queries) ExportVotes(ctx context.Context, db DBTX, userID uuid.UUID) ([
 }
 
 const ExportWebhooks = `-- name: ExportWebhooks :many
-SELECT json_build_object('_id', id, 'url', url, 'types', types, 'race_id', race_id, 'team_id', team_id, 'active', stopped IS NULL, 'stopped', stopped,
-                         'failing_since', failing_since, 'created_at', created_at, 'updated_at', updated_at)::text AS row
-FROM webhooks WHERE user_id = $1 ORDER BY created_at, id
+SELECT json_build_object('_id', w.id, 'url', w.url, 'types', w.types, 'race_id', w.race_id, 'team_id', w.team_id, 'active', w.stopped IS NULL,
+                         'stopped', w.stopped, 'failing_since', w.failing_since, 'authorization_id', w.authorization_id, 'app', a.name,
+                         'created_at', w.created_at, 'updated_at', w.updated_at)::text AS row
+FROM webhooks w LEFT JOIN authorizations z ON z.id = w.authorization_id LEFT JOIN apps a ON a.id = z.app_id
+WHERE w.user_id = $1 ORDER BY w.created_at, w.id
 `
 
 // Without secrets.
