@@ -44,15 +44,15 @@ RETURNING user_id;
 
 -- name: AttentionRecord :exec
 -- Tells a coach of each athlete who has a reason of which the coach has not been told, forgets the reasons that have ended, and schedules the next
--- check. Users and reasons are all that there are, in pairs. Needs UserLock.
-WITH needs AS (SELECT unnest(@users::uuid[]) AS user_id, unnest(@reasons::text[]) AS reason),
+-- check. Users and kinds of reasons are all that there are, in pairs. Needs UserLock.
+WITH needs AS (SELECT unnest(@users::uuid[]) AS user_id, unnest(@kinds::text[])::attention_kind AS kind),
 ended AS (
     DELETE FROM told_reasons o
-    WHERE o.coach_id = @coach_id AND NOT EXISTS (SELECT FROM needs n WHERE n.user_id = o.user_id AND n.reason = o.reason)),
+    WHERE o.coach_id = @coach_id AND NOT EXISTS (SELECT FROM needs n WHERE n.user_id = o.user_id AND n.kind = o.kind)),
 accepted AS (
     SELECT c.user_id FROM accepted_coaches c WHERE c.coach_id = @coach_id AND c.user_id = ANY (@users) FOR KEY SHARE),
 told AS (
-    INSERT INTO told_reasons (coach_id, user_id, reason) SELECT @coach_id, n.user_id, n.reason FROM needs n JOIN accepted a ON a.user_id = n.user_id
+    INSERT INTO told_reasons (coach_id, user_id, kind) SELECT @coach_id, n.user_id, n.kind FROM needs n JOIN accepted a ON a.user_id = n.user_id
     ON CONFLICT DO NOTHING RETURNING user_id),
 next AS (
     UPDATE attention_checks c SET due_at = code.next_check(u.timezone) FROM users u WHERE c.user_id = @coach_id AND u.id = c.user_id)

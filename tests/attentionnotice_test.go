@@ -149,3 +149,13 @@ func TestAttentionCheckThatFails(t *testing.T) {
 		t.Errorf("the coach is told %q", got)
 	}
 }
+
+// The database knows the kinds of reasons of the contract.
+func TestAttentionKinds(t *testing.T) {
+	t.Parallel()
+	var kinds []string
+	err := kit.Start(t, kit.Options{}).Pool(t).QueryRow(t.Context(), "SELECT enum_range(NULL::attention_kind)::text[]").Scan(&kinds)
+	if want := texts(schemaOf("AttentionKind")["enum"]); err != nil || !slices.Equal(kinds, want) {
+		t.Errorf("the database has the kinds %v, and the contract %v: %v", kinds, want, err)
+	}
+}

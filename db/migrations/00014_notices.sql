@@ -56,6 +56,9 @@ CREATE TABLE notice_mailings (
     daily_on   date
 );
 
+-- Why an athlete needs a word, as in internal/trainlog/attention.
+CREATE TYPE attention_kind AS ENUM ('no_entry', 'resting_heart_rate', 'sleep', 'feel', 'distance', 'comment');
+
 -- When to look next for athletes of a coach who newly need a word.
 CREATE TABLE attention_checks (
     user_id uuid        NOT NULL CONSTRAINT attention_checks_pkey PRIMARY KEY CONSTRAINT attention_checks_user_id_fkey REFERENCES users ON DELETE CASCADE,
@@ -63,16 +66,16 @@ CREATE TABLE attention_checks (
 );
 CREATE INDEX attention_checks_due ON attention_checks (due_at);
 
--- The reasons, as in internal/trainlog/attention, for which a coach has been told that an athlete needs a word, as long as they last.
+-- The reasons for which a coach has been told that an athlete needs a word, as long as they last.
 CREATE TABLE told_reasons (
-    coach_id uuid NOT NULL,
-    user_id  uuid NOT NULL,
-    reason   text NOT NULL CONSTRAINT told_reasons_reason_length CHECK (char_length(reason) <= 32),
-    CONSTRAINT told_reasons_pkey PRIMARY KEY (coach_id, user_id, reason),
+    coach_id uuid           NOT NULL,
+    user_id  uuid           NOT NULL,
+    kind     attention_kind NOT NULL,
+    CONSTRAINT told_reasons_pkey PRIMARY KEY (coach_id, user_id, kind),
     CONSTRAINT told_reasons_accepted_fkey FOREIGN KEY (user_id, coach_id) REFERENCES accepted_coaches (user_id, coach_id) ON DELETE CASCADE
 );
 CREATE INDEX told_reasons_by_athlete ON told_reasons (user_id, coach_id);
 
 -- +goose Down
 DROP TABLE told_reasons, attention_checks, notice_mailings, notices, notice_settings;
-DROP TYPE notice_outcome, notice_email, notice_kind;
+DROP TYPE attention_kind, notice_outcome, notice_email, notice_kind;

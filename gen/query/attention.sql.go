@@ -167,14 +167,14 @@ func (q *Queries) AttentionPage(ctx context.Context, db DBTX, arg AttentionPageP
 }
 
 const AttentionRecord = `-- name: AttentionRecord :exec
-WITH needs AS (SELECT unnest($2::uuid[]) AS user_id, unnest($3::text[]) AS reason),
+WITH needs AS (SELECT unnest($2::uuid[]) AS user_id, unnest($3::text[])::attention_kind AS kind),
 ended AS (
     DELETE FROM told_reasons o
-    WHERE o.coach_id = $1 AND NOT EXISTS (SELECT FROM needs n WHERE n.user_id = o.user_id AND n.reason = o.reason)),
+    WHERE o.coach_id = $1 AND NOT EXISTS (SELECT FROM needs n WHERE n.user_id = o.user_id AND n.kind = o.kind)),
 accepted AS (
     SELECT c.user_id FROM accepted_coaches c WHERE c.coach_id = $1 AND c.user_id = ANY ($2) FOR KEY SHARE),
 told AS (
-    INSERT INTO told_reasons (coach_id, user_id, reason) SELECT $1, n.user_id, n.reason FROM needs n JOIN accepted a ON a.user_id = n.user_id
+    INSERT INTO told_reasons (coach_id, user_id, kind) SELECT $1, n.user_id, n.kind FROM needs n JOIN accepted a ON a.user_id = n.user_id
     ON CONFLICT DO NOTHING RETURNING user_id),
 next AS (
     UPDATE attention_checks c SET due_at = code.next_check(u.timezone) FROM users u WHERE c.user_id = $1 AND u.id = c.user_id)
@@ -185,13 +185,13 @@ FROM (SELECT DISTINCT t.user_id FROM told t ORDER BY t.user_id) AS x
 type AttentionRecordParams struct {
 	CoachID uuid.UUID   `json:"coach_id"`
 	Users   []uuid.UUID `json:"users"`
-	Reasons []string    `json:"reasons"`
+	Kinds   []string    `json:"kinds"`
 }
 
 // Tells a coach of each athlete who has a reason of which the coach has not been told, forgets the reasons that have ended, and schedules the next
-// check. Users and reasons are all that there are, in pairs. Needs UserLock.
+// check. Users and kinds of reasons are all that there are, in pairs. Needs UserLock.
 func (q *Queries) AttentionRecord(ctx context.Context, db DBTX, arg AttentionRecordParams) error {
-	_, err := db.Exec(ctx, AttentionRecord, arg.CoachID, arg.Users, arg.Reasons)
+	_, err := db.Exec(ctx, AttentionRecord, arg.CoachID, arg.Users, arg.Kinds)
 	return err
 }
 

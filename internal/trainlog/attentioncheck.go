@@ -59,7 +59,7 @@ func (s *Service) tellCoach(ctx context.Context, coach uuid.UUID, now time.Time)
 		}
 		for _, a := range page.Athletes {
 			for _, r := range a.Reasons {
-				record.Users, record.Reasons = append(record.Users, a.UserID), append(record.Reasons, string(r.Kind))
+				record.Users, record.Kinds = append(record.Users, a.UserID), append(record.Kinds, string(r.Kind))
 			}
 		}
 		number = page.Next
