@@ -1,10 +1,11 @@
 -- Which athletes of a team need a word. code.team_logs says whose logs a coach may read.
 
 -- name: AttentionPage :many
--- A page of the athletes by name: their today, the last day with an entry, since when the reader is their coach, and the oldest of their comments
--- since a time that nobody else has answered on the same day. LATERAL reads the last entry from the end of the primary key.
+-- A page of the athletes by name: their today, the last day with an entry, since when the reader is their coach, their head coach, and the oldest of
+-- their comments since a time that nobody else has answered on the same day. LATERAL reads the last entry from the end of the primary key.
 SELECT team.user_id::uuid AS user_id, team.name::text AS name, a.athlete_id, team.healthy::boolean AS healthy,
        (sqlc.arg('now')::timestamptz AT TIME ZONE team.timezone::text)::date AS today, (t.created_at AT TIME ZONE team.timezone::text)::date AS accepted,
+       coalesce(t.head_id, t.coach_id)::uuid AS head_id,
        (last.day IS NOT NULL)::boolean AS has_entry, coalesce(last.day, 'epoch')::date AS last_day, (c.id IS NOT NULL)::boolean AS has_comment,
        coalesce(c.id, team.user_id)::uuid AS comment_id, coalesce(c.day, 'epoch')::date AS comment_day, coalesce(c.created_at, 'epoch')::timestamptz AS commented_at
 FROM (SELECT l.user_id, l.name, l.timezone, l.healthy FROM code.team_logs(@reader::uuid, @health::boolean, @team::boolean) AS l (user_id, name, timezone, healthy)
@@ -31,6 +32,10 @@ WHERE l.user_id = ANY (@users::uuid[]);
 -- name: AttentionSettingsGet :one
 -- The settings of a coach; no row if they have changed none.
 SELECT settings FROM attention_settings WHERE user_id = @user_id;
+
+-- name: AttentionSettingsList :many
+-- The settings of head coaches, of those who have changed any.
+SELECT user_id, settings FROM attention_settings WHERE user_id = ANY (@heads::uuid[]);
 
 -- name: AttentionSettingsWrite :exec
 INSERT INTO attention_settings AS s (user_id, settings) VALUES (@user_id, @settings)

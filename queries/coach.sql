@@ -72,6 +72,10 @@ WHERE t.user_id = due.user_id AND t.coach_id = due.coach_id;
 -- name: UserIsCoach :one
 SELECT coach FROM users WHERE id = @id;
 
+-- name: CoachIsHead :one
+-- Whether a user is a coach who has claimed a team.
+SELECT (coach AND team_id IS NOT NULL)::boolean AS head FROM users WHERE id = @id;
+
 -- name: AssistantLock :exec
 -- Keeps two coaches from being named, from accepting, from leaving their teams and from blocking each other until the transaction ends. The next
 -- statement sees what this one has waited for.

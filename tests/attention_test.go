@@ -108,6 +108,17 @@ func TestAttention(t *testing.T) {
 	coach.Put("/team/attention/settings", changed).Is(http.StatusUnprocessableEntity)
 	shown.Put("/team/attention/settings", settings.Object()).Is(http.StatusForbidden)
 
+	// An assistant is shown the athletes who have accepted the assistant, by the numbers of the head coach, and sets none.
+	assistant := app.Register(t, object{"coach": true})
+	coach.Post("/team/assistants/"+assistant.ID, nil).Is(http.StatusOK)
+	assistant.Post("/user/assistantships/word", nil).Is(http.StatusOK)
+	assistant.Put("/team/attention/settings", settings.Object()).Is(http.StatusForbidden)
+	is(assistant.Client, map[string]string{})
+	for _, u := range []*kit.User{shown, absent, far} {
+		u.Post("/user/coaches/"+assistant.ID, nil).Is(http.StatusOK)
+	}
+	is(assistant.Client, map[string]string{shown.ID: "resting_heart_rate 60 of 58, sleep 5.25 of 6, feel 2 of 2"})
+
 	// Only from what the coach may see.
 	shown.Put("/user/"+shown.ID, object{"log_visibility": "private"}).Is(http.StatusOK)
 	is(coach.Client, map[string]string{})

@@ -81,6 +81,7 @@ const AttentionPage = `-- name: AttentionPage :many
 
 SELECT team.user_id::uuid AS user_id, team.name::text AS name, a.athlete_id, team.healthy::boolean AS healthy,
        ($1::timestamptz AT TIME ZONE team.timezone::text)::date AS today, (t.created_at AT TIME ZONE team.timezone::text)::date AS accepted,
+       coalesce(t.head_id, t.coach_id)::uuid AS head_id,
        (last.day IS NOT NULL)::boolean AS has_entry, coalesce(last.day, 'epoch')::date AS last_day, (c.id IS NOT NULL)::boolean AS has_comment,
        coalesce(c.id, team.user_id)::uuid AS comment_id, coalesce(c.day, 'epoch')::date AS comment_day, coalesce(c.created_at, 'epoch')::timestamptz AS commented_at
 FROM (SELECT l.user_id, l.name, l.timezone, l.healthy FROM code.team_logs($2::uuid, $3::boolean, $4::boolean) AS l (user_id, name, timezone, healthy)
@@ -114,6 +115,7 @@ type AttentionPageRow struct {
 	Healthy     bool      `json:"healthy"`
 	Today       date.Date `json:"today"`
 	Accepted    date.Date `json:"accepted"`
+	HeadID      uuid.UUID `json:"head_id"`
 	HasEntry    bool      `json:"has_entry"`
 	LastDay     date.Date `json:"last_day"`
 	HasComment  bool      `json:"has_comment"`
@@ -123,8 +125,8 @@ type AttentionPageRow struct {
 }
 
 // Which athletes of a team need a word. code.team_logs says whose logs a coach may read.
-// A page of the athletes by name: their today, the last day with an entry, since when the reader is their coach, and the oldest of their comments
-// since a time that nobody else has answered on the same day. LATERAL reads the last entry from the end of the primary key.
+// A page of the athletes by name: their today, the last day with an entry, since when the reader is their coach, their head coach, and the oldest of
+// their comments since a time that nobody else has answered on the same day. LATERAL reads the last entry from the end of the primary key.
 func (q *Queries) AttentionPage(ctx context.Context, db DBTX, arg AttentionPageParams) ([]AttentionPageRow, error) {
 	rows, err := db.Query(ctx, AttentionPage,
 		arg.Now,
@@ -149,6 +151,7 @@ func (q *Queries) AttentionPage(ctx context.Context, db DBTX, arg AttentionPageP
 			&i.Healthy,
 			&i.Today,
 			&i.Accepted,
+			&i.HeadID,
 			&i.HasEntry,
 			&i.LastDay,
 			&i.HasComment,
@@ -205,6 +208,31 @@ func (q *Queries) AttentionSettingsGet(ctx context.Context, db DBTX, userID uuid
 	var settings []byte
 	err := row.Scan(&settings)
 	return settings, err
+}
+
+const AttentionSettingsList = `-- name: AttentionSettingsList :many
+SELECT user_id, settings FROM attention_settings WHERE user_id = ANY ($1::uuid[])
+`
+
+// The settings of head coaches, of those who have changed any.
+func (q *Queries) AttentionSettingsList(ctx context.Context, db DBTX, heads []uuid.UUID) ([]AttentionSetting, error) {
+	rows, err := db.Query(ctx, AttentionSettingsList, heads)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AttentionSetting{}
+	for rows.Next() {
+		var i AttentionSetting
+		if err := rows.Scan(&i.UserID, &i.Settings); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const AttentionSettingsWrite = `-- name: AttentionSettingsWrite :exec

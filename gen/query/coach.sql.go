@@ -379,6 +379,18 @@ func (q *Queries) CoachBegin(ctx context.Context, db DBTX) error {
 	return err
 }
 
+const CoachIsHead = `-- name: CoachIsHead :one
+SELECT (coach AND team_id IS NOT NULL)::boolean AS head FROM users WHERE id = $1
+`
+
+// Whether a user is a coach who has claimed a team.
+func (q *Queries) CoachIsHead(ctx context.Context, db DBTX, id uuid.UUID) (bool, error) {
+	row := db.QueryRow(ctx, CoachIsHead, id)
+	var head bool
+	err := row.Scan(&head)
+	return head, err
+}
+
 const CoachList = `-- name: CoachList :many
 SELECT c.coach_id::uuid AS id, c.name::text AS name, c.team_id::text AS team_id, (c.head_id IS NOT NULL)::boolean AS assistant,
        (t.user_id IS NOT NULL)::boolean AS accepted, t.waits_until,

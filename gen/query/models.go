@@ -880,6 +880,11 @@ type App struct {
 	UpdatedAt  time.Time  `json:"updated_at"`
 }
 
+type AttentionSetting struct {
+	UserID   uuid.UUID `json:"user_id"`
+	Settings []byte    `json:"settings"`
+}
+
 type AuditLog struct {
 	ID         uuid.UUID  `json:"id"`
 	At         time.Time  `json:"at"`

@@ -47,13 +47,9 @@ func (s *Service) TellAttention(ctx context.Context, now time.Time) error {
 
 // tellCoach tells a coach who newly needs a word: as the coach would see it, with the health values that athletes show.
 func (s *Service) tellCoach(ctx context.Context, coach uuid.UUID, now time.Time) error {
-	settings, err := s.AttentionSettings(ctx, coach)
-	if err != nil {
-		return err
-	}
 	record := query.AttentionRecordParams{CoachID: coach}
 	for number := int32(1); number > 0; {
-		page, err := s.attention(ctx, actor.Reader{ID: &coach, Health: true, Team: true}, settings, number, now)
+		page, err := s.Attention(ctx, actor.Reader{ID: &coach, Health: true, Team: true}, number, now)
 		if err != nil {
 			return err
 		}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -20,7 +22,7 @@ import (
 // maxWait is how old a comment may be that still needs an answer.
 const maxWait = 30 * 24 * time.Hour
 
-var errNoTeam = fault.New(fault.Forbidden, "Only coaches can change when an athlete of theirs needs a word.")
+var errNoTeam = fault.New(fault.Forbidden, "Only the head coach, who has claimed the team, can change when its athletes need a word.")
 
 // Attentive is an athlete who needs a word.
 type Attentive struct {
@@ -37,17 +39,9 @@ type AttentionPage struct {
 	Next int32
 }
 
-// Attention returns who of a page of the athletes whose logs the reader may read as their coach needs a word, and why.
+// Attention returns who of a page of the athletes whose logs the reader may read as their coach needs a word, and why, by the settings of each athlete's
+// head coach.
 func (s *Service) Attention(ctx context.Context, reader actor.Reader, page int32, now time.Time) (AttentionPage, error) {
-	settings, err := s.AttentionSettings(ctx, *reader.ID)
-	if err != nil {
-		return AttentionPage{}, err
-	}
-	return s.attention(ctx, reader, settings, page, now)
-}
-
-// attention is Attention with settings.
-func (s *Service) attention(ctx context.Context, reader actor.Reader, settings attention.Settings, page int32, now time.Time) (AttentionPage, error) {
 	rows, err := s.q.AttentionPage(ctx, s.db, query.AttentionPageParams{
 		Reader: *reader.ID, Health: reader.Health, Team: reader.Team, Now: now, Since: now.Add(-maxWait),
 		Length: teamPage + 1, Skip: int64(page-1) * teamPage,
@@ -59,7 +53,11 @@ func (s *Service) attention(ctx context.Context, reader actor.Reader, settings a
 	if err != nil || len(rows) == 0 {
 		return found, err
 	}
-	days, err := s.attentionDays(ctx, reader, rows, settings.Lookback(), now)
+	settings, lookback, err := s.headSettings(ctx, rows)
+	if err != nil {
+		return AttentionPage{}, err
+	}
+	days, err := s.attentionDays(ctx, reader, rows, lookback, now)
 	if err != nil {
 		return AttentionPage{}, err
 	}
@@ -72,11 +70,43 @@ func (s *Service) attention(ctx context.Context, reader actor.Reader, settings a
 		if r.HasComment {
 			a.Waiting = &attention.Waiting{ID: r.CommentID, Date: r.CommentDay, At: r.CommentedAt}
 		}
-		if reasons := attention.Reasons(&a, settings, now); len(reasons) > 0 {
+		if reasons := attention.Reasons(&a, settings[r.HeadID], now); len(reasons) > 0 {
 			found.Athletes = append(found.Athletes, Attentive{UserID: r.UserID, Name: r.Name, AthleteID: r.AthleteID, Reasons: reasons})
 		}
 	}
 	return found, nil
+}
+
+// headSettings returns the settings of the head coaches of athletes, and how many days these look back at most.
+func (s *Service) headSettings(
+	ctx context.Context, athletes []query.AttentionPageRow,
+) (settings map[uuid.UUID]attention.Settings, lookback int, err error) {
+	settings = map[uuid.UUID]attention.Settings{}
+	for i := range athletes {
+		settings[athletes[i].HeadID] = attention.Defaults
+	}
+	stored, err := s.q.AttentionSettingsList(ctx, s.db, slices.Collect(maps.Keys(settings)))
+	if err != nil {
+		return nil, 0, err
+	}
+	for _, row := range stored {
+		if settings[row.UserID], err = settingsFrom(row.Settings); err != nil {
+			return nil, 0, err
+		}
+	}
+	for _, of := range settings {
+		lookback = max(lookback, of.Lookback())
+	}
+	return settings, lookback, nil
+}
+
+// settingsFrom returns the settings of a coach who has changed some, with the defaults of the others.
+func settingsFrom(stored []byte) (attention.Settings, error) {
+	settings := attention.Defaults
+	if err := json.Unmarshal(stored, &settings); err != nil {
+		return settings, fmt.Errorf("stored settings: %w", err)
+	}
+	return settings, nil
 }
 
 // attentionDays returns the days that the rules look at, by athlete.
@@ -111,18 +141,14 @@ func floatOf(h *measure.Hundredths) *float64 {
 
 // AttentionSettings returns the settings of a coach.
 func (s *Service) AttentionSettings(ctx context.Context, coach uuid.UUID) (attention.Settings, error) {
-	settings := attention.Defaults
 	stored, err := s.q.AttentionSettingsGet(ctx, s.db, coach)
 	switch {
 	case pg.NoRows(err):
-		return settings, nil
+		return attention.Defaults, nil
 	case err != nil:
-		return settings, err
+		return attention.Settings{}, err
 	}
-	if err := json.Unmarshal(stored, &settings); err != nil {
-		return settings, fmt.Errorf("stored settings: %w", err)
-	}
-	return settings, nil
+	return settingsFrom(stored)
 }
 
 // LockAttentionSettings is AttentionSettings, and keeps others from changing them until the transaction of ctx ends.
@@ -133,9 +159,9 @@ func (s *Service) LockAttentionSettings(ctx context.Context, coach uuid.UUID) (a
 	return s.AttentionSettings(ctx, coach)
 }
 
-// SetAttentionSettings replaces the settings of a coach (else fault.Forbidden).
+// SetAttentionSettings replaces the settings of a coach who has claimed a team (else fault.Forbidden).
 func (s *Service) SetAttentionSettings(ctx context.Context, coach uuid.UUID, settings attention.Settings) (attention.Settings, error) {
-	is, err := s.q.UserIsCoach(ctx, s.db, coach)
+	is, err := s.q.CoachIsHead(ctx, s.db, coach)
 	switch {
 	case err != nil:
 		return settings, pg.IfNoRows(err, actor.ErrAccountGone)

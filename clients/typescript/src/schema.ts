@@ -604,12 +604,13 @@ export interface paths {
         };
         /**
          * Get when an athlete needs a word
-         * @description Returns the numbers of the rules of `GET /team/attention`, as the caller has set them.
+         * @description Returns the numbers of the rules of `GET /team/attention`, as the caller has set them for the team that the caller has claimed.
+         *     Assistants are shown who needs a word by the numbers of each athlete's head coach.
          */
         get: operations["GetAttentionSettings"];
         /**
          * Set when an athlete needs a word
-         * @description Replaces the numbers of the rules of `GET /team/attention`. The caller must be a coach (403).
+         * @description Replaces the numbers of the rules of `GET /team/attention` for all coaches of the team that the caller has claimed. Others return 403.
          */
         put: operations["SetAttentionSettings"];
         post?: never;

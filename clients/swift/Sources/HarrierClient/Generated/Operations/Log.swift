@@ -189,7 +189,7 @@ extension Harrier {
 
     /// Get when an athlete needs a word.
     ///
-    /// Returns the numbers of the rules of `GET /team/attention`, as the caller has set them.
+    /// Returns the numbers of the rules of `GET /team/attention`, as the caller has set them for the team that the caller has claimed. Assistants are shown who needs a word by the numbers of each athlete's head coach.
     ///
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getAttentionSettings(ifNoneMatch: String? = nil) async throws -> AttentionSettings {
@@ -679,7 +679,7 @@ extension Harrier {
 
     /// Set when an athlete needs a word.
     ///
-    /// Replaces the numbers of the rules of `GET /team/attention`. The caller must be a coach (403).
+    /// Replaces the numbers of the rules of `GET /team/attention` for all coaches of the team that the caller has claimed. Others return 403.
     ///
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
