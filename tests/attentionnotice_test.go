@@ -56,7 +56,7 @@ func TestAttentionNotices(t *testing.T) {
 	}
 	expect("no check is due before the next morning")
 	checkAttention(t, app, now)
-	want := []string{"attention Tired Runner"}
+	want := append(make([]string, 0, 3), "attention Tired Runner")
 	expect("the athlete who needs a word", want...)
 	var hour int
 	var soon bool

@@ -26,9 +26,10 @@ func TestCommentsOutliveImports(t *testing.T) {
 	comment(s.coach, "/log/athlete/cmi.jess/11-20-2026/comments", object{"text": "On the run.", "run_id": typed})
 	expect := func(why, path string, want ...any) {
 		t.Helper()
-		var runs []any
-		for _, c := range s.coach.Get(strings.Replace(path, "/log/", "/log/athlete/cmi.jess/", 1)).Is(http.StatusOK).List() {
-			runs = append(runs, c["run_id"])
+		list := s.coach.Get(strings.Replace(path, "/log/", "/log/athlete/cmi.jess/", 1)).Is(http.StatusOK).List()
+		runs := make([]any, len(list))
+		for i, c := range list {
+			runs[i] = c["run_id"]
 		}
 		if !slices.Equal(runs, want) {
 			t.Errorf("%s, the comments are on the runs %v, want %v", why, runs, want)

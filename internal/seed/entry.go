@@ -32,7 +32,7 @@ func (w *world) runRows(i int) [][]any {
 // log returns a user's log, the same each time. Its last days have streaks of the first boxes: the first the longest.
 func (w *world) log(i int) (rows, runs [][]any) {
 	r := w.chance.of(aboutEntries, i)
-	number, squad := w.inSquad(i)
+	_, squad := w.inSquad(i)
 	if i > 0 && happens(r, 0.1) && !squad {
 		return nil, nil // not everybody keeps a log
 	}
@@ -40,25 +40,15 @@ func (w *world) log(i int) (rows, runs [][]any) {
 	h := habits{miles: 2.5 + 7.5*r.Float64(), pace: 390 + 230*r.Float64(), rest: time.Weekday(r.IntN(7))}
 	faithful, rhr, goals := 0.75+0.24*r.Float64(), 46+14*r.Float64(), happens(r, 0.4)
 	days := w.logDays(i)
-	streak := between(r, 0, 30)
-	var t trouble
-	switch {
-	case i == 0:
-		streak = 24
-	case squad:
-		streak, t = season, troubles[number]
-	}
+	streak, t := w.diligence(i, between(r, 0, 30))
 	away := 0 // remaining days of a holiday or an injury
-	for n, day := range days {
+	for n, day := range days[:max(0, len(days)-t.absent)] {
 		if away == 0 && happens(r, 0.008) {
 			away = between(r, 3, 14)
 		}
 		away = max(0, away-1)
 		left := len(days) - n
 		sure := left <= streak || i == 0 && isExample(day)
-		if left <= t.absent {
-			break
-		}
 		if (away > 0 || !happens(r, faithful)) && !sure {
 			continue
 		}

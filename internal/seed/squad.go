@@ -50,6 +50,18 @@ func (w *world) inSquad(i int) (number int, ok bool) {
 	return 0, false
 }
 
+// diligence is how many days at the end a user has written without a gap, usually some, and what is wrong with them.
+func (w *world) diligence(i, usual int) (streak int, t trouble) {
+	number, squad := w.inSquad(i)
+	switch {
+	case i == 0:
+		return 24, trouble{}
+	case squad:
+		return season, troubles[number]
+	}
+	return usual, trouble{}
+}
+
 // recruits is how many of the squad there are besides the caller, of whom examples.sql tells.
 func (w *world) recruits() int {
 	if _, ok := w.inSquad(0); !ok {

@@ -24,18 +24,16 @@ const (
 		JOIN entries e ON e.user_id = page.user_id AND e.day = page.day
 		LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day
 		ORDER BY e.day DESC, e.id DESC, r.place`
-	followedResults = `SELECT l.* FROM (
-			SELECT o.race_id, o.id
+	followedResults = `SELECT ` + resultColumns + ` FROM (
+			SELECT o.race_id AS of_race, o.id AS of_result
 			FROM (SELECT f.key FROM follows f WHERE f.user_id = $1
 			      UNION SELECT b.key FROM follows f JOIN athlete_ids c ON c.key = f.key JOIN athlete_ids b ON b.user_id = c.user_id WHERE f.user_id = $1) AS k
 			CROSS JOIN LATERAL (SELECT x.id, x.race_id FROM results x WHERE lower(x.athlete_id COLLATE "C") = k.key OFFSET 0) AS o
 			CROSS JOIN LATERAL (SELECT x.date FROM races x WHERE x.id = o.race_id OFFSET 0) AS d
 			WHERE d.date <= $2 ORDER BY d.date DESC, o.id DESC LIMIT $3) AS page
-		JOIN code.listed_results l ON l.race_id = page.race_id AND l.id = page.id
+		JOIN code.listed_results l ON l.race_id = page.of_race AND l.id = page.of_result
 		ORDER BY l.date DESC, l.id DESC`
 )
-
-var followedResultList = only(resultColumns, followedResults)
 
 // following responds with the first page, whose cursor it does not make.
 func (b bare) following(w http.ResponseWriter, r *http.Request) {
@@ -47,7 +45,7 @@ func (b bare) following(w http.ResponseWriter, r *http.Request) {
 	tomorrow := time.Now().UTC().AddDate(0, 0, 1)
 	var both pgx.Batch
 	both.Queue(followedDays, user, tomorrow, followedItems)
-	both.Queue(followedResultList, user, tomorrow, followedItems)
+	both.Queue(followedResults, user, tomorrow, followedItems)
 	found := b.pool.SendBatch(r.Context(), &both)
 	defer found.Close() //nolint:errcheck // what it had to say was said by the rows
 	days, err := readDays(found.Query())
@@ -97,7 +95,8 @@ func appendFollowed(b []byte, athletes []athleteDays, results []result) []byte {
 		b = append(e.Day.AppendISO(append(b, `{"type":"day","date":"`...)), '"')
 		b = appendText(append(b, `,"athlete":`...), &a.name)
 		b = append((*entry)(e).appendJSON(append(b, `,"entry":`...)), `,"result":null}`...)
-		if day++; day == len(a.days) {
+		day++
+		if day == len(a.days) {
 			athlete, day = athlete+1, 0
 		}
 	}
