@@ -131,5 +131,9 @@ FROM hits h CROSS JOIN LATERAL (
 WHERE o.results > 0
 ORDER BY h.rank;
 
+-- name: SearchBehind :one
+-- Says whether there may be something for SearchCatchUp to do.
+SELECT EXISTS (SELECT FROM search_pending);
+
 -- name: SearchCatchUp :one
 SELECT code.search_catch_up()::boolean AS some;

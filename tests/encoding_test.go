@@ -3,6 +3,7 @@ package tests
 import (
 	"bytes"
 	"compress/gzip"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -18,8 +19,11 @@ func TestContentEncoding(t *testing.T) {
 	race := user.Race()
 	packed := func(text string) []byte {
 		var out bytes.Buffer
-		w := gzip.NewWriter(&out)
-		if _, err := w.Write([]byte(text)); err != nil {
+		w, err := gzip.NewWriterLevel(&out, gzip.BestSpeed)
+		if err == nil {
+			_, err = io.WriteString(w, text)
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 		if err := w.Close(); err != nil {

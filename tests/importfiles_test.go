@@ -3,6 +3,7 @@ package tests
 import (
 	"archive/zip"
 	"bytes"
+	"compress/flate"
 	"compress/gzip"
 	"io"
 	"net/http"
@@ -19,8 +20,11 @@ const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 func gzipped(t *testing.T, content io.Reader) string {
 	t.Helper()
 	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	if _, err := io.Copy(w, content); err != nil {
+	w, err := gzip.NewWriterLevel(&b, gzip.BestSpeed)
+	if err == nil {
+		_, err = io.Copy(w, content)
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
@@ -33,6 +37,7 @@ func zipped(t *testing.T, files map[string]string) string {
 	t.Helper()
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
+	w.RegisterCompressor(zip.Deflate, func(to io.Writer) (io.WriteCloser, error) { return flate.NewWriter(to, flate.BestSpeed) })
 	for name, content := range files {
 		f, err := w.Create(name)
 		if err == nil {

@@ -108,6 +108,18 @@ func (q *Queries) SearchAthletes(ctx context.Context, db DBTX, keys []string) ([
 	return items, nil
 }
 
+const SearchBehind = `-- name: SearchBehind :one
+SELECT EXISTS (SELECT FROM search_pending)
+`
+
+// Says whether there may be something for SearchCatchUp to do.
+func (q *Queries) SearchBehind(ctx context.Context, db DBTX) (bool, error) {
+	row := db.QueryRow(ctx, SearchBehind)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const SearchByContests = `-- name: SearchByContests :many
 WITH contest AS MATERIALIZED (SELECT race_id, gender, event, date, doc FROM search_contests c WHERE c.doc @@ (SELECT ($7::text)::tsquery) LIMIT $8::bigint)
 SELECT y.id, n.race_id, n.date, y.gender, y.event_order, y.division, y.round, y.place, y.time_ms, (SELECT count(*) FROM contest)::bigint AS matched

@@ -38,6 +38,10 @@ func (s *Service) RunIndexing(ctx context.Context, log *slog.Logger) {
 
 // catchUp does some of what large imports and deletions left to be done. It reports whether there was any.
 func (s *Service) catchUp(ctx context.Context) (some bool, err error) {
+	// Mostly there is nothing, which one statement tells.
+	if behind, err := s.q.SearchBehind(ctx, s.db); err != nil || !behind {
+		return false, err
+	}
 	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
 		// A race with a million runners takes longer than a request may.
 		if err := pg.DisableStatementTimeout(ctx, tx); err != nil {

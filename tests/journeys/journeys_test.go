@@ -14,10 +14,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"harrier/internal/config"
 	"harrier/tests/kit"
+	"harrier/tests/kit/wait"
 )
 
 //go:embed journeys.json
@@ -238,14 +238,13 @@ func helperOf(t *testing.T, app *kit.App) http.Handler {
 			http.Error(w, "n counts from 1", http.StatusBadRequest)
 			return
 		}
-		for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-			if emails := app.Emails(t, to); len(emails) >= n {
-				l := emails[n-1]
-				answer(w, map[string]string{"subject": l.Subject, "text": l.Text, "token": l.Token})
-				return
-			}
+		var emails []kit.Email
+		if !wait.Holds(func() bool { emails = app.Emails(t, to); return len(emails) >= n }) {
+			http.Error(w, fmt.Sprintf("email %d to %s was not sent", n, to), http.StatusNotFound)
+			return
 		}
-		http.Error(w, fmt.Sprintf("email %d to %s was not sent", n, to), http.StatusNotFound)
+		l := emails[n-1]
+		answer(w, map[string]string{"subject": l.Subject, "text": l.Text, "token": l.Token})
 	})
 	return mux
 }

@@ -3,11 +3,12 @@ package journeys
 import (
 	"context"
 	"strings"
-	"time"
 
 	"github.com/oapi-codegen/nullable"
 
 	client "harrier.example/client"
+
+	"harrier/tests/kit/wait"
 )
 
 // past is the input of those who bring their past along.
@@ -23,10 +24,11 @@ func (r *runner) bringPast(ctx context.Context, in input) object {
 	c, _ := r.registered(ctx, in.User)
 	params := &client.CreateLogImportParams{FileName: &in.FileName}
 	begun := must(c.CreateLogImportWithBodyWithResponse(ctx, params, "application/octet-stream", strings.NewReader(in.Past))).JSON201
-	done := must(c.GetLogImportWithResponse(ctx, begun.ID)).JSON200
-	for ; !done.EndedAt.IsSpecified() || done.EndedAt.IsNull(); done = must(c.GetLogImportWithResponse(ctx, begun.ID)).JSON200 {
-		time.Sleep(50 * time.Millisecond)
-	}
+	var done *client.LogImport
+	wait.Holds(func() bool {
+		done = must(c.GetLogImportWithResponse(ctx, begun.ID)).JSON200
+		return done.EndedAt.IsSpecified() && !done.EndedAt.IsNull()
+	})
 	month := func() (days []client.Entry) {
 		for _, e := range *must(c.ListMyMonthOfWithResponse(ctx, in.Date)).JSON200 {
 			if len(*e.Runs) > 0 {

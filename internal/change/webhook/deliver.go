@@ -120,13 +120,21 @@ func (s *Service) Run(ctx context.Context) {
 	turns.Wait()
 }
 
+// take begins turns of up to n webhooks of a share, if any exist.
+func (s *Service) take(ctx context.Context, sh *share, n int) ([]query.WebhookTakeRow, error) {
+	if some, err := s.q.WebhookAny(ctx, s.DB, sh.prompt); err != nil || !some {
+		return nil, err
+	}
+	return s.q.WebhookTake(ctx, s.DB, query.WebhookTakeParams{Prompt: sh.prompt, Each: sh.each, Places: int64(n), Lasts: lease})
+}
+
 // look begins turns of a share until ctx ends.
 func (s *Service) look(ctx context.Context, sh *share, begin func(query.WebhookTakeRow)) {
 	ticker := time.NewTicker(lookEvery)
 	defer ticker.Stop()
 	for {
 		if n := sh.reserve(); n > 0 {
-			taken, err := s.q.WebhookTake(ctx, s.DB, query.WebhookTakeParams{Prompt: sh.prompt, Each: sh.each, Places: int64(n), Lasts: lease})
+			taken, err := s.take(ctx, sh, n)
 			if err != nil && ctx.Err() == nil {
 				s.Log.WarnContext(ctx, "webhooks are not told of events", "error", err)
 			}
