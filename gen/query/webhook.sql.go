@@ -259,6 +259,18 @@ func (q *Queries) WebhookAdd(ctx context.Context, db DBTX, arg WebhookAddParams)
 	return err
 }
 
+const WebhookAny = `-- name: WebhookAny :one
+SELECT EXISTS (SELECT FROM webhooks w WHERE w.prompt = $1 AND w.stopped IS NULL)
+`
+
+// Says whether WebhookTake may have something to take. It is much cheaper.
+func (q *Queries) WebhookAny(ctx context.Context, db DBTX, prompt bool) (bool, error) {
+	row := db.QueryRow(ctx, WebhookAny, prompt)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const WebhookChange = `-- name: WebhookChange :execrows
 WITH n AS (
     SELECT t.id, t.old_url, t.old_types, t.old_race_id, t.old_team_id, t.old_stopped, t.failing_since, t.url, t.types, t.race_id, t.team_id, t.stopped, (t.url, t.types, t.race_id, t.team_id, t.stopped) IS DISTINCT FROM
