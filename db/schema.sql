@@ -93,7 +93,11 @@ CREATE TABLE apps (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT apps_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
-    CONSTRAINT apps_origin CHECK (((user_id IS NULL) = (url IS NOT NULL))),
+    CONSTRAINT apps_origin CHECK ((num_nonnulls(user_id, url) =
+CASE id
+    WHEN '0199aa00-0000-7000-8000-00000000d0c5'::uuid THEN 0
+    ELSE 1
+END)),
     CONSTRAINT apps_redirects_count CHECK ((cardinality(redirects) <= 10)),
     CONSTRAINT apps_secret_is_sha256 CHECK ((octet_length(secret_hash) = 32)),
     CONSTRAINT apps_url_length CHECK ((octet_length(url) <= 500)),
@@ -1301,14 +1305,17 @@ CREATE TABLE webhooks (
     host text GENERATED ALWAYS AS (COALESCE(lower("substring"(url, '^[^:]*://([^/?#]*)'::text)), ''::text)) STORED NOT NULL,
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     updated_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    authorization_id uuid,
     CONSTRAINT webhooks_failures_count CHECK ((failures >= 0)),
     CONSTRAINT webhooks_old_secret_ends CHECK (((old_secret IS NULL) = (old_until IS NULL))),
     CONSTRAINT webhooks_team_id_length CHECK (((char_length(team_id) >= 1) AND (char_length(team_id) <= 64))),
     CONSTRAINT webhooks_turn_ends CHECK (((turn IS NULL) = (turn_ends IS NULL))),
     CONSTRAINT webhooks_url_length CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000))),
     CONSTRAINT webhooks_pkey PRIMARY KEY (id),
+    CONSTRAINT webhooks_authorization_id_fkey FOREIGN KEY (authorization_id) REFERENCES authorizations(id) ON DELETE CASCADE,
     CONSTRAINT webhooks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX webhooks_authorization ON webhooks USING btree (authorization_id) WHERE (authorization_id IS NOT NULL);
 CREATE INDEX webhooks_by_user ON webhooks USING btree (user_id);
 CREATE INDEX webhooks_in_order ON webhooks USING btree (at_tx, at_id) WHERE (stopped IS NULL);
 CREATE INDEX webhooks_in_turn ON webhooks USING btree (turn_ends) WHERE (turn_ends IS NOT NULL);

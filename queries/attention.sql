@@ -1,4 +1,4 @@
--- Which athletes of a team need a word. code.team_logs says whose logs a coach may read.
+-- Which athletes of a team need attention. code.team_logs says whose logs a coach may read.
 
 -- name: AttentionPage :many
 -- A page of the athletes by name: their today, the last day with an entry, since when the reader is their coach, their head coach, and the oldest of
@@ -42,7 +42,7 @@ INSERT INTO attention_settings AS s (user_id, settings) VALUES (@user_id, @setti
 ON CONFLICT ON CONSTRAINT attention_settings_pkey DO UPDATE SET settings = excluded.settings;
 
 -- name: AttentionTake :one
--- Takes a coach who is to be told who newly needs a word. Servers take different ones, and again if AttentionRecord has not followed.
+-- Takes a coach who is to be told who newly needs attention. Servers take different ones, and again if AttentionRecord has not followed.
 UPDATE attention_checks SET due_at = now() + interval '10 minutes'
 WHERE user_id = (SELECT c.user_id FROM attention_checks c WHERE c.due_at <= now() ORDER BY c.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
 RETURNING user_id;

@@ -11,7 +11,7 @@ import (
 	"harrier/tests/kit"
 )
 
-// reasonsOf returns the kinds of the reasons of the athletes who need a word, by their _id.
+// reasonsOf returns the kinds of the reasons of the athletes who need attention, by their _id.
 func reasonsOf(page object) map[string]string {
 	found := map[string]string{}
 	list, _ := page["athletes"].([]any)
@@ -71,7 +71,7 @@ func TestAttention(t *testing.T) {
 	is := func(reader *kit.Client, want map[string]string) {
 		t.Helper()
 		if got := reasonsOf(reader.Get("/team/attention").Is(http.StatusOK).Object()); !maps.Equal(got, want) {
-			t.Errorf("who needs a word is\n%v, want\n%v", got, want)
+			t.Errorf("who needs attention is\n%v, want\n%v", got, want)
 		}
 	}
 	is(coach.Client, want)

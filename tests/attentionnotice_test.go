@@ -11,7 +11,7 @@ import (
 	"harrier/tests/kit"
 )
 
-// checkAttention has every coach due, and several servers at once look who needs a word at an instant.
+// checkAttention has every coach due, and several servers at once look who needs attention at an instant.
 func checkAttention(t *testing.T, app *kit.App, now time.Time) {
 	t.Helper()
 	inDatabase(t, app, "UPDATE attention_checks SET due_at = now()")
@@ -57,7 +57,7 @@ func TestAttentionNotices(t *testing.T) {
 	expect("no check is due before the next morning")
 	checkAttention(t, app, now)
 	want := append(make([]string, 0, 3), "attention Tired Runner")
-	expect("the athlete who needs a word", want...)
+	expect("the athlete who needs attention", want...)
 	var hour int
 	var soon bool
 	const due = `SELECT extract(hour FROM c.due_at AT TIME ZONE u.timezone), c.due_at > now() AND c.due_at <= now() + interval '25 hours'
@@ -86,8 +86,8 @@ func TestAttentionNotices(t *testing.T) {
 		t.Errorf("in the morning, %d notices are in an email", n)
 	}
 	coach.Put("/user/"+coach.ID, object{"timezone": zoneAt(20)}).Is(http.StatusOK)
-	email := app.EmailSaying(t, coach.Email, "may need a word")
-	if strings.Count(email.Text, "- Tired Runner, whom you coach, may need a word.") != len(want) || strings.Contains(email.Text, "feel") || strings.Contains(email.Text, "sleep") {
+	email := app.EmailSaying(t, coach.Email, "may need attention")
+	if strings.Count(email.Text, "- Tired Runner, whom you coach, may need attention.") != len(want) || strings.Contains(email.Text, "feel") || strings.Contains(email.Text, "sleep") {
 		t.Errorf("the email is %q: %s", email.Subject, email.Text)
 	}
 

@@ -56,7 +56,7 @@ func TestDemoTeam(t *testing.T) {
 				t.Errorf("of %v, the reasons are %s", kinds, reasons)
 			}
 			if who, _ := attention["athletes"].([]any); len(who) > 11 {
-				t.Errorf("%d of twelve need a word: %s", len(who), reasons)
+				t.Errorf("%d of twelve need attention: %s", len(who), reasons)
 			}
 			if err := demo.TrainLog.TellAttention(t.Context(), now()); err != nil {
 				t.Fatal(err)

@@ -14,7 +14,7 @@ CREATE TABLE notice_settings (
     CONSTRAINT notice_settings_pkey PRIMARY KEY (user_id, kind)
 );
 
--- Triggers add them in the transaction of what they tell of, but for those of who needs a word. They name who and where, and hold no text of others and no value of a log.
+-- Triggers add them in the transaction of what they tell of, but for those of who needs attention. They name who and where, and hold no text of others and no value of a log.
 CREATE TABLE notices (
     id         uuid           NOT NULL CONSTRAINT notices_pkey PRIMARY KEY,
     user_id    uuid           NOT NULL CONSTRAINT notices_user_id_fkey REFERENCES users ON DELETE CASCADE,
@@ -56,17 +56,17 @@ CREATE TABLE notice_mailings (
     daily_on   date
 );
 
--- Why an athlete needs a word, as in internal/trainlog/attention.
+-- Why an athlete needs attention, as in internal/trainlog/attention.
 CREATE TYPE attention_kind AS ENUM ('no_entry', 'resting_heart_rate', 'sleep', 'feel', 'distance', 'comment');
 
--- When to look next for athletes of a coach who newly need a word.
+-- When to look next for athletes of a coach who newly need attention.
 CREATE TABLE attention_checks (
     user_id uuid        NOT NULL CONSTRAINT attention_checks_pkey PRIMARY KEY CONSTRAINT attention_checks_user_id_fkey REFERENCES users ON DELETE CASCADE,
     due_at  timestamptz NOT NULL
 );
 CREATE INDEX attention_checks_due ON attention_checks (due_at);
 
--- The reasons for which a coach has been told that an athlete needs a word, as long as they last.
+-- The reasons for which a coach has been told that an athlete needs attention, as long as they last.
 CREATE TABLE told_reasons (
     coach_id uuid           NOT NULL,
     user_id  uuid           NOT NULL,

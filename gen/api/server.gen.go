@@ -1634,51 +1634,51 @@ type AgeGrade struct {
 	Tables string `json:"tables"`
 }
 
-// App An app that a user made.
+// App An app.
 type App struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Blocked Whether an operator blocked the app.
+	// Blocked Whether an operator has blocked the app.
 	Blocked bool `json:"blocked"`
 
-	// ClientID What the app calls itself when it signs in: its `_id`, or the URL of the document that describes it.
+	// ClientID The OAuth client ID: the `_id` of the app, or the URL of the document that describes it.
 	ClientID string `json:"client_id"`
 
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Name Name that users are shown.
+	// Name Name shown to users.
 	Name string `json:"name"`
 
 	// Public Whether the app has no secret.
 	Public bool `json:"public"`
 
-	// RedirectURIs Addresses that users return to.
+	// RedirectURIs Addresses to which users return.
 	RedirectURIs []string `json:"redirect_uris"`
 
 	// UpdatedAt When it was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
-// AppChange A change of an app. Fields left out keep their values.
+// AppChange Changes to an app. Fields left out keep their values.
 type AppChange struct {
-	// Name Name that users are shown.
+	// Name Name shown to users.
 	Name *string `json:"name,omitempty"`
 
-	// RedirectURIs Addresses that users return to.
+	// RedirectURIs Addresses to which users return.
 	RedirectURIs *[]string `json:"redirect_uris,omitempty"`
 }
 
 // AppDraft A new app.
 type AppDraft struct {
-	// Name Name that users are shown.
+	// Name Name shown to users.
 	Name string `json:"name"`
 
 	// Public Whether the app cannot keep a secret.
 	Public bool `json:"public"`
 
-	// RedirectURIs Addresses that users return to. An app for devices alone has none.
+	// RedirectURIs Addresses to which users return. An app that only runs on devices needs none.
 	RedirectURIs []string `json:"redirect_uris"`
 }
 
@@ -1690,7 +1690,7 @@ type Assistant struct {
 	// Name Name of the coach.
 	Name string `json:"name"`
 
-	// Status Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
+	// Status Whether the other side has accepted (`accepted`) or not yet (`pending`): an athlete a coach or a follower, or a user to direct a race or to assist a team.
 	Status ConsentStatus `json:"status"`
 
 	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -1702,7 +1702,7 @@ type Assistantship struct {
 	// CreatedAt When the caller was named.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Status Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
+	// Status Whether the other side has accepted (`accepted`) or not yet (`pending`): an athlete a coach or a follower, or a user to direct a race or to assist a team.
 	Status ConsentStatus `json:"status"`
 
 	// TeamID ID of a team. Stored as written, compared case-insensitively.
@@ -1718,7 +1718,7 @@ type Assistantship struct {
 // AthleteID ID of an athlete. Stored as written, compared case-insensitively.
 type AthleteID = string
 
-// Attention An athlete who needs a word.
+// Attention An athlete who needs attention.
 type Attention struct {
 	// AthleteID Claimed Athlete ID, or null.
 	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
@@ -1726,7 +1726,7 @@ type Attention struct {
 	// Name Name of the athlete.
 	Name string `json:"name"`
 
-	// Reasons Why.
+	// Reasons The reasons.
 	Reasons []AttentionReason `json:"reasons"`
 
 	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -1736,7 +1736,7 @@ type Attention struct {
 // AttentionKind What a reason is about.
 type AttentionKind string
 
-// AttentionPage Those of a page of a team who need a word.
+// AttentionPage The athletes of a page of a team who need attention.
 type AttentionPage struct {
 	// Athletes The athletes, by name.
 	Athletes []Attention `json:"athletes"`
@@ -1745,15 +1745,15 @@ type AttentionPage struct {
 	NextPage nullable.Nullable[int32] `json:"next_page"`
 }
 
-// AttentionReason Why an athlete needs a word.
+// AttentionReason Why an athlete needs attention.
 type AttentionReason struct {
 	// CommentID `_id` of the comment, or null.
 	CommentID nullable.Nullable[ID] `json:"comment_id"`
 
-	// Date The last day with an entry, the day of the heart rate, the first day of the week, or the day that the comment is on. Null if there is none.
+	// Date The last day with an entry, the day of the heart rate, the first day of the week, or the day of the comment. Null if there is none.
 	Date nullable.Nullable[openapi_types.Date] `json:"date"`
 
-	// Deviation The standard deviation that a heart rate was compared with, or null.
+	// Deviation The standard deviation of the heart rates, or null.
 	Deviation nullable.Nullable[float64] `json:"deviation"`
 
 	// Kind What a reason is about.
@@ -1762,115 +1762,115 @@ type AttentionReason struct {
 	// Limit The limit.
 	Limit float64 `json:"limit"`
 
-	// Mean The mean that a heart rate or distance was compared with, or null.
+	// Mean The mean that the heart rate or the distance was compared with, or null.
 	Mean nullable.Nullable[float64] `json:"mean"`
 
-	// Value The number that has passed the limit: days, beats per minute, hours, times or kilometers.
+	// Value The value that passed the limit: days, beats per minute, hours, number of days or kilometers.
 	Value float64 `json:"value"`
 
-	// Values How many values the mean of heart rates or of sleep has, or null.
+	// Values Number of values in the mean of heart rates or of sleep, or null.
 	Values nullable.Nullable[int32] `json:"values"`
 }
 
-// AttentionSettings The numbers of the rules by which an athlete needs a word.
+// AttentionSettings Thresholds for the rules of `GET /team/attention`.
 type AttentionSettings struct {
-	// AnswerDays Days until a comment needs an answer.
+	// AnswerDays Number of days after which a comment needs an answer.
 	AnswerDays int32 `json:"answer_days"`
 
-	// FeelAtMost The highest feel that counts.
+	// FeelAtMost Highest feel that counts as low.
 	FeelAtMost int32 `json:"feel_at_most"`
 
-	// FeelDays Days that count for it.
+	// FeelDays Number of days in which to look for them.
 	FeelDays int32 `json:"feel_days"`
 
-	// FeelTimes How often there must be one.
+	// FeelTimes Number of days with a low feel.
 	FeelTimes int32 `json:"feel_times"`
 
-	// NoEntryDays Days without an entry.
+	// NoEntryDays Number of days without an entry.
 	NoEntryDays int32 `json:"no_entry_days"`
 
-	// RHRBaseDays Days before it that it is compared with.
+	// RHRBaseDays Number of days before it whose mean it is compared with.
 	RHRBaseDays int32 `json:"rhr_base_days"`
 
-	// RHRDays Number of recent days to look for the latest resting heart rate in, today included.
+	// RHRDays Number of days in which to look for the latest resting heart rate, including today.
 	RHRDays int32 `json:"rhr_days"`
 
-	// RHRDeviations How many standard deviations it may be over their mean.
+	// RHRDeviations By how many standard deviations it may exceed the mean.
 	RHRDeviations float64 `json:"rhr_deviations"`
 
-	// RHRLeastDeviation The least that counts as a standard deviation.
+	// RHRLeastDeviation Minimum standard deviation.
 	RHRLeastDeviation float64 `json:"rhr_least_deviation"`
 
-	// RHRValues How many of these need a value.
+	// RHRValues How many of these days must have a value.
 	RHRValues int32 `json:"rhr_values"`
 
-	// SleepDays Days whose mean sleep counts.
+	// SleepDays Number of days over which the mean of sleep is computed.
 	SleepDays int32 `json:"sleep_days"`
 
-	// SleepHours The least mean sleep in hours.
+	// SleepHours Minimum mean of sleep in hours.
 	SleepHours float64 `json:"sleep_hours"`
 
-	// SleepValues How many of these need a value.
+	// SleepValues How many of these days must have a value.
 	SleepValues int32 `json:"sleep_values"`
 
-	// WeekLeastKM The least mean that it is compared with, in kilometers.
+	// WeekLeastKM Minimum mean for the comparison, in kilometers.
 	WeekLeastKM float64 `json:"week_least_km"`
 
-	// WeekPercent How far it may be over their mean, in percent.
+	// WeekPercent By how much it may exceed the mean, in percent.
 	WeekPercent float64 `json:"week_percent"`
 
-	// Weeks Weeks that the last complete week is compared with.
+	// Weeks Number of weeks whose mean the last complete week is compared with.
 	Weeks int32 `json:"weeks"`
 }
 
-// AttentionSettingsInput New numbers of the rules by which an athlete needs a word.
+// AttentionSettingsInput New thresholds for the rules of `GET /team/attention`.
 type AttentionSettingsInput struct {
-	// AnswerDays Days until a comment needs an answer.
+	// AnswerDays Number of days after which a comment needs an answer.
 	AnswerDays int32 `json:"answer_days"`
 
-	// FeelAtMost The highest feel that counts.
+	// FeelAtMost Highest feel that counts as low.
 	FeelAtMost int32 `json:"feel_at_most"`
 
-	// FeelDays Days that count for it.
+	// FeelDays Number of days in which to look for them.
 	FeelDays int32 `json:"feel_days"`
 
-	// FeelTimes How often there must be one.
+	// FeelTimes Number of days with a low feel.
 	FeelTimes int32 `json:"feel_times"`
 
-	// NoEntryDays Days without an entry.
+	// NoEntryDays Number of days without an entry.
 	NoEntryDays int32 `json:"no_entry_days"`
 
-	// RHRBaseDays Days before it that it is compared with.
+	// RHRBaseDays Number of days before it whose mean it is compared with.
 	RHRBaseDays int32 `json:"rhr_base_days"`
 
-	// RHRDays Number of recent days to look for the latest resting heart rate in, today included.
+	// RHRDays Number of days in which to look for the latest resting heart rate, including today.
 	RHRDays int32 `json:"rhr_days"`
 
-	// RHRDeviations How many standard deviations it may be over their mean.
+	// RHRDeviations By how many standard deviations it may exceed the mean.
 	RHRDeviations float64 `json:"rhr_deviations"`
 
-	// RHRLeastDeviation The least that counts as a standard deviation.
+	// RHRLeastDeviation Minimum standard deviation.
 	RHRLeastDeviation float64 `json:"rhr_least_deviation"`
 
-	// RHRValues How many of these need a value.
+	// RHRValues How many of these days must have a value.
 	RHRValues int32 `json:"rhr_values"`
 
-	// SleepDays Days whose mean sleep counts.
+	// SleepDays Number of days over which the mean of sleep is computed.
 	SleepDays int32 `json:"sleep_days"`
 
-	// SleepHours The least mean sleep in hours.
+	// SleepHours Minimum mean of sleep in hours.
 	SleepHours float64 `json:"sleep_hours"`
 
-	// SleepValues How many of these need a value.
+	// SleepValues How many of these days must have a value.
 	SleepValues int32 `json:"sleep_values"`
 
-	// WeekLeastKM The least mean that it is compared with, in kilometers.
+	// WeekLeastKM Minimum mean for the comparison, in kilometers.
 	WeekLeastKM float64 `json:"week_least_km"`
 
-	// WeekPercent How far it may be over their mean, in percent.
+	// WeekPercent By how much it may exceed the mean, in percent.
 	WeekPercent float64 `json:"week_percent"`
 
-	// Weeks Weeks that the last complete week is compared with.
+	// Weeks Number of weeks whose mean the last complete week is compared with.
 	Weeks int32 `json:"weeks"`
 }
 
@@ -1943,7 +1943,7 @@ type AuthenticationFailure struct {
 	Type string `json:"type"`
 }
 
-// Authorization What a user allowed an app.
+// Authorization A user's permission for an app to act on their behalf.
 type Authorization struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
@@ -1951,7 +1951,7 @@ type Authorization struct {
 	// App Name of the app.
 	App string `json:"app"`
 
-	// ClientID What the app calls itself: the `_id` of an app that a user made, or the URL of the document that describes it.
+	// ClientID The OAuth client ID: the `_id` of the app, or the URL of the document that describes it.
 	ClientID string `json:"client_id"`
 
 	// CreatedAt When the app got its first tokens.
@@ -1960,7 +1960,7 @@ type Authorization struct {
 	// ExpiresAt When it expires unless its tokens are refreshed.
 	ExpiresAt time.Time `json:"expires_at"`
 
-	// Scopes What it may do.
+	// Scopes Scopes of the authorization.
 	Scopes []TokenScope `json:"scopes"`
 
 	// UsedAt When its tokens were last refreshed.
@@ -1982,7 +1982,7 @@ type Best struct {
 	Year int32 `json:"year"`
 }
 
-// BlockedUser A user whom another has blocked.
+// BlockedUser A blocked user.
 type BlockedUser struct {
 	// CreatedAt When the user was blocked.
 	CreatedAt time.Time `json:"created_at"`
@@ -2025,7 +2025,7 @@ type Coach struct {
 	// Role What a coach is in a team: the head coach, who has claimed it (`head`), or an assistant whom the head coach has named (`assistant`).
 	Role CoachRole `json:"role"`
 
-	// Status Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
+	// Status Whether the other side has accepted (`accepted`) or not yet (`pending`): an athlete a coach or a follower, or a user to direct a race or to assist a team.
 	Status ConsentStatus `json:"status"`
 
 	// TeamID ID of a team. Stored as written, compared case-insensitively.
@@ -2061,10 +2061,10 @@ type Comment struct {
 	// RunID `_id` of the run, or null if the comment is about the day.
 	RunID nullable.Nullable[openapi_types.UUID] `json:"run_id"`
 
-	// Seen Whether the caller wrote it or has marked it as seen.
+	// Seen Whether the caller has marked it as seen, or wrote it.
 	Seen bool `json:"seen"`
 
-	// Text Text, which may have several lines.
+	// Text Text. It may contain line breaks.
 	Text string `json:"text"`
 
 	// UpdatedAt When its text was last changed.
@@ -2079,7 +2079,7 @@ type Comment struct {
 
 // CommentChange A change to a comment.
 type CommentChange struct {
-	// Text Text, which may have several lines.
+	// Text Text. It may contain line breaks.
 	Text string `json:"text"`
 }
 
@@ -2088,14 +2088,14 @@ type CommentDraft struct {
 	// RunID `_id` of a run of the day, or null for the day as a whole.
 	RunID nullable.Nullable[openapi_types.UUID] `json:"run_id,omitempty"`
 
-	// Text Text, which may have several lines.
+	// Text Text. It may contain line breaks.
 	Text string `json:"text"`
 }
 
 // Confirmation Confirmation message.
 type Confirmation = string
 
-// ConsentStatus Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
+// ConsentStatus Whether the other side has accepted (`accepted`) or not yet (`pending`): an athlete a coach or a follower, or a user to direct a race or to assist a team.
 type ConsentStatus string
 
 // Correction A correction of a result.
@@ -2112,10 +2112,10 @@ type Correction struct {
 	// Reason Why, or null.
 	Reason nullable.Nullable[string] `json:"reason"`
 
-	// User Name of who did it, or null.
+	// User Name of the user who did it, or null.
 	User nullable.Nullable[string] `json:"user"`
 
-	// UserID `_id` of who did it, or null.
+	// UserID `_id` of the user who did it, or null.
 	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
 }
 
@@ -2130,10 +2130,10 @@ type CreatedApp struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Blocked Whether an operator blocked the app.
+	// Blocked Whether an operator has blocked the app.
 	Blocked bool `json:"blocked"`
 
-	// ClientID What the app calls itself when it signs in: its `_id`, or the URL of the document that describes it.
+	// ClientID The OAuth client ID: the `_id` of the app, or the URL of the document that describes it.
 	ClientID string `json:"client_id"`
 
 	// ClientSecret The secret, beginning with `hrs_`, or null for a public app. It cannot be retrieved again.
@@ -2142,13 +2142,13 @@ type CreatedApp struct {
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Name Name that users are shown.
+	// Name Name shown to users.
 	Name string `json:"name"`
 
 	// Public Whether the app has no secret.
 	Public bool `json:"public"`
 
-	// RedirectURIs Addresses that users return to.
+	// RedirectURIs Addresses to which users return.
 	RedirectURIs []string `json:"redirect_uris"`
 
 	// UpdatedAt When it was last changed.
@@ -2283,7 +2283,7 @@ type Directorship struct {
 	// RaceID UUIDv7. The ID of a result contains the time of its race's ID.
 	RaceID ID `json:"race_id"`
 
-	// Status Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
+	// Status Whether the other side has accepted (`accepted`) or not yet (`pending`): an athlete a coach or a follower, or a user to direct a race or to assist a team.
 	Status ConsentStatus `json:"status"`
 
 	// User Name of the user.
@@ -2505,7 +2505,7 @@ type Export struct {
 	// AthleteIDs Claimed Athlete ID and aliases.
 	AthleteIDs []ExportedRow `json:"athlete_ids"`
 
-	// AttentionSettings When an athlete of the user's needs a word, if the user has changed that.
+	// AttentionSettings The user's thresholds for `GET /team/attention`, if the user has changed them.
 	AttentionSettings []ExportedRow `json:"attention_settings"`
 
 	// Authorizations What the user allowed apps, without their tokens.
@@ -2701,11 +2701,11 @@ type FollowedItem struct {
 	// Result The result, or null.
 	Result nullable.Nullable[Result] `json:"result"`
 
-	// Type What an item is: a day of a training log, or a race result.
+	// Type Type of an item: a day of a training log, or a race result.
 	Type FollowedType `json:"type"`
 }
 
-// FollowedPage What followed athletes did.
+// FollowedPage A page of log entries and race results of followed athletes.
 type FollowedPage struct {
 	// Items The days and results, newest first.
 	Items []FollowedItem `json:"items"`
@@ -2714,7 +2714,7 @@ type FollowedPage struct {
 	Next nullable.Nullable[string] `json:"next"`
 }
 
-// FollowedType What an item is: a day of a training log, or a race result.
+// FollowedType Type of an item: a day of a training log, or a race result.
 type FollowedType string
 
 // Follower A user who follows an athlete or has asked to.
@@ -2725,10 +2725,10 @@ type Follower struct {
 	// Name Name of the follower.
 	Name string `json:"name"`
 
-	// Since When the user followed or asked.
+	// Since When the user followed the athlete or asked to.
 	Since time.Time `json:"since"`
 
-	// Status Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
+	// Status Whether the other side has accepted (`accepted`) or not yet (`pending`): an athlete a coach or a follower, or a user to direct a race or to assist a team.
 	Status ConsentStatus `json:"status"`
 
 	// UserID UUIDv7. The ID of a result contains the time of its race's ID.
@@ -3306,7 +3306,8 @@ type LogEvent struct {
 	Timestamp time.Time `json:"timestamp"`
 
 	// Type Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; a
-	// comment was added, changed or removed, which is only for the owner and the coaches whom the owner has accepted; or the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
+	// comment was added, changed or removed; or the reader's access to the log began or ended. If only the runs of a day change, there is no
+	// `log.day_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
 	Type LogEventType `json:"type"`
 }
 
@@ -3325,7 +3326,7 @@ type LogEventData struct {
 	UserID openapi_types.UUID `json:"user_id"`
 }
 
-// LogEventPage A part of the changes to training logs.
+// LogEventPage A page of changes to training logs.
 type LogEventPage struct {
 	// Events The events, oldest first.
 	Events []LogEvent `json:"events"`
@@ -3335,7 +3336,8 @@ type LogEventPage struct {
 }
 
 // LogEventType Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; a
-// comment was added, changed or removed, which is only for the owner and the coaches whom the owner has accepted; or the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
+// comment was added, changed or removed; or the reader's access to the log began or ended. If only the runs of a day change, there is no
+// `log.day_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
 type LogEventType string
 
 // LogImport An import into a log.
@@ -3625,7 +3627,7 @@ type MovingAverage struct {
 	Avg nullable.Nullable[float64] `json:"avg"`
 }
 
-// Notice Something that a user is told.
+// Notice A notice of an event that concerns a user.
 type Notice struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
@@ -3642,18 +3644,23 @@ type Notice struct {
 	// ImportID `_id` of the import into the log, or null.
 	ImportID nullable.Nullable[openapi_types.UUID] `json:"import_id"`
 
-	// Kind What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the
-	// caller's team or become its assistant, and can be accepted (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody
-	// added a result with an Athlete ID of the caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
-	// ended (`import_done`); an athlete whom the caller coaches newly needs a word (`attention`); a user whom the caller accepted may read the caller's
-	// log, or may from a day on (`log_reader`).
+	// Kind Kind of notice:
+	//
+	// - `comment`: somebody commented on the caller's log, or an athlete whom the caller coaches commented on their own.
+	// - `coach_asks`: a coach claimed the caller's team or became its assistant, and can be accepted.
+	// - `follower_asks`: a user asked to follow the caller.
+	// - `result_found`: somebody added a result with one of the caller's Athlete IDs.
+	// - `claim_decided`: a claim of a result was accepted or refused.
+	// - `import_done`: an import into the caller's log has ended.
+	// - `attention`: an athlete whom the caller coaches newly needs attention.
+	// - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
 	Kind    NoticeKind                       `json:"kind"`
 	Outcome nullable.Nullable[NoticeOutcome] `json:"outcome"`
 
 	// Owner Name of the owner, or null.
 	Owner nullable.Nullable[string] `json:"owner"`
 
-	// OwnerID `_id` of the owner of the log that it is about, or null.
+	// OwnerID `_id` of the owner of the log, or null.
 	OwnerID nullable.Nullable[openapi_types.UUID] `json:"owner_id"`
 
 	// Race Name of the race, or null.
@@ -3668,59 +3675,64 @@ type Notice struct {
 	// ResultID `_id` of the result, or null.
 	ResultID nullable.Nullable[openapi_types.UUID] `json:"result_id"`
 
-	// User Name of who did it, or null.
+	// User Name of the user who did it, or null.
 	User nullable.Nullable[string] `json:"user"`
 
-	// UserID `_id` of who did it, or null.
+	// UserID `_id` of the user who did it, or null.
 	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
 }
 
-// NoticeEmail How notices are told by email: not, once a day, or at once.
+// NoticeEmail When notices are sent by email: never, once a day, or at once.
 type NoticeEmail string
 
-// NoticeKind What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the
-// caller's team or become its assistant, and can be accepted (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody
-// added a result with an Athlete ID of the caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
-// ended (`import_done`); an athlete whom the caller coaches newly needs a word (`attention`); a user whom the caller accepted may read the caller's
-// log, or may from a day on (`log_reader`).
+// NoticeKind Kind of notice:
+//
+// - `comment`: somebody commented on the caller's log, or an athlete whom the caller coaches commented on their own.
+// - `coach_asks`: a coach claimed the caller's team or became its assistant, and can be accepted.
+// - `follower_asks`: a user asked to follow the caller.
+// - `result_found`: somebody added a result with one of the caller's Athlete IDs.
+// - `claim_decided`: a claim of a result was accepted or refused.
+// - `import_done`: an import into the caller's log has ended.
+// - `attention`: an athlete whom the caller coaches newly needs attention.
+// - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
 type NoticeKind string
 
-// NoticeOutcome What was decided about a claim (`accepted` or `refused`), or how an import has ended (`done` or `failed`).
+// NoticeOutcome Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`).
 type NoticeOutcome string
 
-// NoticeSetting How a user is told of a kind of notice.
+// NoticeSetting A user's settings for a kind of notice.
 type NoticeSetting struct {
-	// Email How notices are told by email: not, once a day, or at once.
+	// Email When notices are sent by email: never, once a day, or at once.
 	Email NoticeEmail `json:"email"`
 
-	// InApp Whether `GET /notices` has it.
+	// InApp Whether `GET /notices` includes it.
 	InApp bool `json:"in_app"`
 
-	// Kind A kind of notice that can be switched off, as described at `NoticeKind`.
+	// Kind Kind of notice that can be turned off. `NoticeKind` describes the kinds.
 	Kind SwitchedNoticeKind `json:"kind"`
 }
 
-// NoticeSettingChange A change to how a user is told of a kind of notice.
+// NoticeSettingChange Changes to the settings for a kind of notice.
 type NoticeSettingChange struct {
-	// Email How notices are told by email: not, once a day, or at once.
+	// Email When notices are sent by email: never, once a day, or at once.
 	Email *NoticeEmail `json:"email,omitempty"`
 
-	// InApp Whether `GET /notices` has it.
+	// InApp Whether `GET /notices` includes it.
 	InApp *bool `json:"in_app,omitempty"`
 
-	// Kind A kind of notice that can be switched off, as described at `NoticeKind`.
+	// Kind Kind of notice that can be turned off. `NoticeKind` describes the kinds.
 	Kind SwitchedNoticeKind `json:"kind"`
 }
 
-// NoticeSettingsChange Changes to how a user is told of some kinds of notices.
+// NoticeSettingsChange Changes to notice settings.
 type NoticeSettingsChange struct {
-	// Settings The kinds to change. Of a kind that is named twice, the last counts.
+	// Settings The kinds to change. If a kind is given twice, the last one counts.
 	Settings []NoticeSettingChange `json:"settings"`
 }
 
 // NoticesReadInput Notices to mark as read.
 type NoticesReadInput struct {
-	// Notices `_id`s of notices; left out for all.
+	// Notices `_id`s of the notices. If left out, all are marked.
 	Notices *[]ID `json:"notices,omitempty"`
 }
 
@@ -3729,31 +3741,31 @@ type OperatorApp struct {
 	// ID UUIDv7. The ID of a result contains the time of its race's ID.
 	ID ID `json:"_id"`
 
-	// Blocked Whether an operator blocked the app.
+	// Blocked Whether an operator has blocked the app.
 	Blocked bool `json:"blocked"`
 
-	// ClientID What the app calls itself when it signs in: its `_id`, or the URL of the document that describes it.
+	// ClientID The OAuth client ID: the `_id` of the app, or the URL of the document that describes it.
 	ClientID string `json:"client_id"`
 
 	// CreatedAt When it was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// Name Name that users are shown.
+	// Name Name shown to users.
 	Name string `json:"name"`
 
 	// Public Whether the app has no secret.
 	Public bool `json:"public"`
 
-	// RedirectURIs Addresses that users return to.
+	// RedirectURIs Addresses to which users return.
 	RedirectURIs []string `json:"redirect_uris"`
 
 	// UpdatedAt When it was last changed.
 	UpdatedAt time.Time `json:"updated_at"`
 
-	// UserID Who made it, or null if a document describes it.
+	// UserID `_id` of the user who created it, or null if a document describes it.
 	UserID nullable.Nullable[openapi_types.UUID] `json:"user_id"`
 
-	// Users How many users allow it something.
+	// Users Number of users with an authorization of this app.
 	Users int64 `json:"users"`
 }
 
@@ -4559,7 +4571,7 @@ type Rename struct {
 	// To An athlete or a team.
 	To RenameName `json:"to"`
 
-	// User Name of who did it, or null.
+	// User Name of the user who did it, or null.
 	User nullable.Nullable[string] `json:"user"`
 
 	// UserID `_id` of who did it, or null if the account was deleted.
@@ -5106,7 +5118,7 @@ type RosterAthlete struct {
 	// Name Name of the athlete.
 	Name string `json:"name"`
 
-	// Status Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
+	// Status Whether the other side has accepted (`accepted`) or not yet (`pending`): an athlete a coach or a follower, or a user to direct a race or to assist a team.
 	Status ConsentStatus `json:"status"`
 
 	// TeamID ID of a team. Stored as written, compared case-insensitively.
@@ -5554,18 +5566,18 @@ type SuspendInput struct {
 	Reason *Reason `json:"reason,omitempty"`
 }
 
-// SwitchedNoticeKind A kind of notice that can be switched off, as described at `NoticeKind`.
+// SwitchedNoticeKind Kind of notice that can be turned off. `NoticeKind` describes the kinds.
 type SwitchedNoticeKind string
 
 // TeamID ID of a team. Stored as written, compared case-insensitively.
 type TeamID = string
 
-// TeamLog What an athlete did in a period.
+// TeamLog An athlete's training in a period.
 type TeamLog struct {
 	// AthleteID Claimed Athlete ID, or null.
 	AthleteID nullable.Nullable[AthleteID] `json:"athlete_id"`
 
-	// Days The days with an entry, in order. Left out for a month.
+	// Days The days with an entry, in order. Omitted for a month.
 	Days *[]Entry `json:"days,omitempty"`
 
 	// Name Name of the athlete.
@@ -5581,7 +5593,7 @@ type TeamLog struct {
 	UserID ID `json:"user_id"`
 }
 
-// TeamLogs A page of the athletes of a team, with what they did in a period.
+// TeamLogs A page of the athletes of a team, with their training in a period.
 type TeamLogs struct {
 	// Athletes The athletes, by name.
 	Athletes []TeamLog `json:"athletes"`
@@ -7197,7 +7209,7 @@ type ServerInterface interface {
 	// GetComment Get a comment
 	// (GET /log/comments/{id})
 	GetComment(ctx echo.Context, id CommentID) error
-	// UpdateComment Update a comment of the caller
+	// UpdateComment Update a comment
 	// (PUT /log/comments/{id})
 	UpdateComment(ctx echo.Context, id CommentID) error
 	// ExportLog Export the caller's log as CSV
@@ -7206,7 +7218,7 @@ type ServerInterface interface {
 	// GetEquivalentTimes Get equivalent times and an age grade
 	// (GET /log/equivalent)
 	GetEquivalentTimes(ctx echo.Context, params GetEquivalentTimesParams) error
-	// ListFollowed List what followed athletes did
+	// ListFollowed List recent days and results of followed athletes
 	// (GET /log/following)
 	ListFollowed(ctx echo.Context, params ListFollowedParams) error
 	// ListPeriodGoals List the caller's goals for weeks, months and years
@@ -7299,10 +7311,10 @@ type ServerInterface interface {
 	// ListTeamChanges List changes to the logs of a team since a cursor
 	// (GET /log/team/changes)
 	ListTeamChanges(ctx echo.Context, params ListTeamChangesParams) error
-	// ListTeamMonth List a team's sums of a month
+	// ListTeamMonth List a month of a team's logs
 	// (GET /log/team/month/{date})
 	ListTeamMonth(ctx echo.Context, date Date, params ListTeamMonthParams) error
-	// ListTeamWeek List a team's week
+	// ListTeamWeek List a week of a team's logs
 	// (GET /log/team/week/{date})
 	ListTeamWeek(ctx echo.Context, date Date, params ListTeamWeekParams) error
 	// ListMyYear List the caller's entries for this year
@@ -7341,10 +7353,10 @@ type ServerInterface interface {
 	// MarkNoticesRead Mark notices as read
 	// (PUT /notices/read)
 	MarkNoticesRead(ctx echo.Context) error
-	// ListNoticeSettings List how the caller is told of each kind
+	// ListNoticeSettings List the caller's notice settings
 	// (GET /notices/settings)
 	ListNoticeSettings(ctx echo.Context) error
-	// UpdateNoticeSettings Change how the caller is told of some kinds
+	// UpdateNoticeSettings Update the caller's notice settings
 	// (PUT /notices/settings)
 	UpdateNoticeSettings(ctx echo.Context) error
 	// ListAllApps List apps
@@ -7611,13 +7623,13 @@ type ServerInterface interface {
 	// NameAssistant Name an assistant
 	// (POST /team/assistants/{user_id})
 	NameAssistant(ctx echo.Context, userID AssistantID) error
-	// ListAttention List the athletes who need a word
+	// ListAttention List the athletes who need attention
 	// (GET /team/attention)
 	ListAttention(ctx echo.Context, params ListAttentionParams) error
-	// GetAttentionSettings Get when an athlete needs a word
+	// GetAttentionSettings Get the thresholds for attention
 	// (GET /team/attention/settings)
 	GetAttentionSettings(ctx echo.Context) error
-	// SetAttentionSettings Set when an athlete needs a word
+	// SetAttentionSettings Set the thresholds for attention
 	// (PUT /team/attention/settings)
 	SetAttentionSettings(ctx echo.Context) error
 	// GetRoster List the athletes of the caller's team
@@ -7638,7 +7650,7 @@ type ServerInterface interface {
 	// DeleteApp Delete an app
 	// (DELETE /user/apps/{id})
 	DeleteApp(ctx echo.Context, id AppID) error
-	// UpdateApp Change an app
+	// UpdateApp Update an app
 	// (PUT /user/apps/{id})
 	UpdateApp(ctx echo.Context, id AppID) error
 	// ListAssistantships List the teams that the caller assists
@@ -7650,10 +7662,10 @@ type ServerInterface interface {
 	// AcceptAssistantship Become an assistant of a team
 	// (POST /user/assistantships/{team_id})
 	AcceptAssistantship(ctx echo.Context, teamID AssistedTeamID) error
-	// ListAuthorizations List what apps may do
+	// ListAuthorizations List authorizations of apps
 	// (GET /user/authorizations)
 	ListAuthorizations(ctx echo.Context) error
-	// EndAuthorization End what an app may do
+	// EndAuthorization End an authorization
 	// (DELETE /user/authorizations/{id})
 	EndAuthorization(ctx echo.Context, id AuthorizationID) error
 	// ListBlocked List blocked users
@@ -51033,7 +51045,7 @@ type StrictServerInterface interface {
 	// GetComment Get a comment
 	// (GET /log/comments/{id})
 	GetComment(ctx context.Context, request GetCommentRequestObject) (GetCommentResponseObject, error)
-	// UpdateComment Update a comment of the caller
+	// UpdateComment Update a comment
 	// (PUT /log/comments/{id})
 	UpdateComment(ctx context.Context, request UpdateCommentRequestObject) (UpdateCommentResponseObject, error)
 	// ExportLog Export the caller's log as CSV
@@ -51042,7 +51054,7 @@ type StrictServerInterface interface {
 	// GetEquivalentTimes Get equivalent times and an age grade
 	// (GET /log/equivalent)
 	GetEquivalentTimes(ctx context.Context, request GetEquivalentTimesRequestObject) (GetEquivalentTimesResponseObject, error)
-	// ListFollowed List what followed athletes did
+	// ListFollowed List recent days and results of followed athletes
 	// (GET /log/following)
 	ListFollowed(ctx context.Context, request ListFollowedRequestObject) (ListFollowedResponseObject, error)
 	// ListPeriodGoals List the caller's goals for weeks, months and years
@@ -51135,10 +51147,10 @@ type StrictServerInterface interface {
 	// ListTeamChanges List changes to the logs of a team since a cursor
 	// (GET /log/team/changes)
 	ListTeamChanges(ctx context.Context, request ListTeamChangesRequestObject) (ListTeamChangesResponseObject, error)
-	// ListTeamMonth List a team's sums of a month
+	// ListTeamMonth List a month of a team's logs
 	// (GET /log/team/month/{date})
 	ListTeamMonth(ctx context.Context, request ListTeamMonthRequestObject) (ListTeamMonthResponseObject, error)
-	// ListTeamWeek List a team's week
+	// ListTeamWeek List a week of a team's logs
 	// (GET /log/team/week/{date})
 	ListTeamWeek(ctx context.Context, request ListTeamWeekRequestObject) (ListTeamWeekResponseObject, error)
 	// ListMyYear List the caller's entries for this year
@@ -51177,10 +51189,10 @@ type StrictServerInterface interface {
 	// MarkNoticesRead Mark notices as read
 	// (PUT /notices/read)
 	MarkNoticesRead(ctx context.Context, request MarkNoticesReadRequestObject) (MarkNoticesReadResponseObject, error)
-	// ListNoticeSettings List how the caller is told of each kind
+	// ListNoticeSettings List the caller's notice settings
 	// (GET /notices/settings)
 	ListNoticeSettings(ctx context.Context, request ListNoticeSettingsRequestObject) (ListNoticeSettingsResponseObject, error)
-	// UpdateNoticeSettings Change how the caller is told of some kinds
+	// UpdateNoticeSettings Update the caller's notice settings
 	// (PUT /notices/settings)
 	UpdateNoticeSettings(ctx context.Context, request UpdateNoticeSettingsRequestObject) (UpdateNoticeSettingsResponseObject, error)
 	// ListAllApps List apps
@@ -51447,13 +51459,13 @@ type StrictServerInterface interface {
 	// NameAssistant Name an assistant
 	// (POST /team/assistants/{user_id})
 	NameAssistant(ctx context.Context, request NameAssistantRequestObject) (NameAssistantResponseObject, error)
-	// ListAttention List the athletes who need a word
+	// ListAttention List the athletes who need attention
 	// (GET /team/attention)
 	ListAttention(ctx context.Context, request ListAttentionRequestObject) (ListAttentionResponseObject, error)
-	// GetAttentionSettings Get when an athlete needs a word
+	// GetAttentionSettings Get the thresholds for attention
 	// (GET /team/attention/settings)
 	GetAttentionSettings(ctx context.Context, request GetAttentionSettingsRequestObject) (GetAttentionSettingsResponseObject, error)
-	// SetAttentionSettings Set when an athlete needs a word
+	// SetAttentionSettings Set the thresholds for attention
 	// (PUT /team/attention/settings)
 	SetAttentionSettings(ctx context.Context, request SetAttentionSettingsRequestObject) (SetAttentionSettingsResponseObject, error)
 	// GetRoster List the athletes of the caller's team
@@ -51474,7 +51486,7 @@ type StrictServerInterface interface {
 	// DeleteApp Delete an app
 	// (DELETE /user/apps/{id})
 	DeleteApp(ctx context.Context, request DeleteAppRequestObject) (DeleteAppResponseObject, error)
-	// UpdateApp Change an app
+	// UpdateApp Update an app
 	// (PUT /user/apps/{id})
 	UpdateApp(ctx context.Context, request UpdateAppRequestObject) (UpdateAppResponseObject, error)
 	// ListAssistantships List the teams that the caller assists
@@ -51486,10 +51498,10 @@ type StrictServerInterface interface {
 	// AcceptAssistantship Become an assistant of a team
 	// (POST /user/assistantships/{team_id})
 	AcceptAssistantship(ctx context.Context, request AcceptAssistantshipRequestObject) (AcceptAssistantshipResponseObject, error)
-	// ListAuthorizations List what apps may do
+	// ListAuthorizations List authorizations of apps
 	// (GET /user/authorizations)
 	ListAuthorizations(ctx context.Context, request ListAuthorizationsRequestObject) (ListAuthorizationsResponseObject, error)
-	// EndAuthorization End what an app may do
+	// EndAuthorization End an authorization
 	// (DELETE /user/authorizations/{id})
 	EndAuthorization(ctx context.Context, request EndAuthorizationRequestObject) (EndAuthorizationResponseObject, error)
 	// ListBlocked List blocked users

@@ -124,7 +124,7 @@ type AttentionPageRow struct {
 	CommentedAt time.Time `json:"commented_at"`
 }
 
-// Which athletes of a team need a word. code.team_logs says whose logs a coach may read.
+// Which athletes of a team need attention. code.team_logs says whose logs a coach may read.
 // A page of the athletes by name: their today, the last day with an entry, since when the reader is their coach, their head coach, and the oldest of
 // their comments since a time that nobody else has answered on the same day. LATERAL reads the last entry from the end of the primary key.
 func (q *Queries) AttentionPage(ctx context.Context, db DBTX, arg AttentionPageParams) ([]AttentionPageRow, error) {
@@ -256,7 +256,7 @@ WHERE user_id = (SELECT c.user_id FROM attention_checks c WHERE c.due_at <= now(
 RETURNING user_id
 `
 
-// Takes a coach who is to be told who newly needs a word. Servers take different ones, and again if AttentionRecord has not followed.
+// Takes a coach who is to be told who newly needs attention. Servers take different ones, and again if AttentionRecord has not followed.
 func (q *Queries) AttentionTake(ctx context.Context, db DBTX) (uuid.UUID, error) {
 	row := db.QueryRow(ctx, AttentionTake)
 	var user_id uuid.UUID

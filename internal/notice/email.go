@@ -139,7 +139,7 @@ func sentence(user uuid.UUID, n *query.NoticeBatchRow) string {
 		}
 		return "The import into your log is done."
 	case query.NoticeKindAttention:
-		return name(n.Owner, "An athlete") + ", whom you coach, may need a word."
+		return name(n.Owner, "An athlete") + ", whom you coach, may need attention."
 	case query.NoticeKindLogReader:
 		if n.Day != nil {
 			return who + " may read what you show your team of your training log from " + n.Day.Time().Format("January 2, 2006") +

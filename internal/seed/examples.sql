@@ -91,7 +91,7 @@ SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', id, '2026-09-01T12:00:00Z' FROM u
 INSERT INTO accepted_coaches (user_id, coach_id, head_id, created_at)
 SELECT '01990a5b-51c6-7f0e-8a47-2c7f6d0b9e55', a.user_id, a.head_id, '2026-09-03T12:00:00Z' FROM assistants a WHERE a.accepted_at IS NOT NULL;
 
--- The coach is told soon who needs a word, and not by email, because nobody has that address.
+-- The coach is told soon who needs attention, and not by email, because nobody has that address.
 UPDATE attention_checks SET due_at = now();
 INSERT INTO notice_settings (user_id, kind, in_app, email) SELECT user_id, 'attention', true, 'none' FROM attention_checks;
 

@@ -8,10 +8,10 @@ import (
 // who show the coach their health values and have accepted the coach. It has as many men as women.
 var squad = [...]int{0, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14}
 
-// season is how many days back the squad has written its days without a gap, so that those stand out who need a word.
+// season is how many days back the squad has written its days without a gap, so that those stand out who need attention.
 const season = 84
 
-// trouble is why an athlete of the squad needs a word, by the rules of docs/attention.md.
+// trouble is why an athlete of the squad needs attention, by the rules of docs/attention.md.
 type trouble struct {
 	// absent is how many days at the end have no entry.
 	absent int

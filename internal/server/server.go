@@ -280,7 +280,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		{"the delivery to webhooks", a.Webhooks.Run},
 		{"the beginning of what coaches may read", func(ctx context.Context) { teams.RunBeginning(ctx, a.log) }},
 		{"the sending of notices", func(ctx context.Context) { a.Notices.RunEmails(ctx, a.log) }},
-		{"the check who needs a word", func(ctx context.Context) { a.TrainLog.RunAttention(ctx, a.clock, a.log) }},
+		{"the check who needs attention", func(ctx context.Context) { a.TrainLog.RunAttention(ctx, a.clock, a.log) }},
 		{"the search index sync", func(ctx context.Context) { a.Search.RunIndexing(ctx, a.log) }},
 	})
 	return nil

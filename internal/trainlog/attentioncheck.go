@@ -15,19 +15,19 @@ import (
 	"harrier/internal/pg"
 )
 
-// attentionEvery is how often a server looks for coaches who are to be told who needs a word.
+// attentionEvery is how often a server looks for coaches who are to be told who needs attention.
 const attentionEvery = time.Minute
 
-// RunAttention tells coaches once a day who newly needs a word, until ctx ends.
+// RunAttention tells coaches once a day who newly needs attention, until ctx ends.
 func (s *Service) RunAttention(ctx context.Context, now clock.Clock, log *slog.Logger) {
 	clock.Every(ctx, attentionEvery, func(ctx context.Context) {
 		if err := s.TellAttention(ctx, now()); err != nil && ctx.Err() == nil {
-			log.WarnContext(ctx, "coaches are not told who needs a word", slog.Any("error", err))
+			log.WarnContext(ctx, "coaches are not told who needs attention", slog.Any("error", err))
 		}
 	})
 }
 
-// TellAttention tells each coach whose day has begun who newly needs a word. Any number of servers may call it, as each takes other coaches. A coach
+// TellAttention tells each coach whose day has begun who newly needs attention. Any number of servers may call it, as each takes other coaches. A coach
 // for whom it fails is taken again later; the first such error is returned.
 func (s *Service) TellAttention(ctx context.Context, now time.Time) error {
 	var failed error
@@ -45,7 +45,7 @@ func (s *Service) TellAttention(ctx context.Context, now time.Time) error {
 	}
 }
 
-// tellCoach tells a coach who newly needs a word: as the coach would see it, with the health values that athletes show.
+// tellCoach tells a coach who newly needs attention: as the coach would see it, with the health values that athletes show.
 func (s *Service) tellCoach(ctx context.Context, coach uuid.UUID, now time.Time) error {
 	record := query.AttentionRecordParams{CoachID: coach}
 	for number := int32(1); number > 0; {

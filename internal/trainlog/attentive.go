@@ -22,9 +22,9 @@ import (
 // maxWait is how old a comment may be that still needs an answer.
 const maxWait = 30 * 24 * time.Hour
 
-var errNoTeam = fault.New(fault.Forbidden, "Only the head coach, who has claimed the team, can change when its athletes need a word.")
+var errNoTeam = fault.New(fault.Forbidden, "Only the head coach, who has claimed the team, can change when its athletes need attention.")
 
-// Attentive is an athlete who needs a word.
+// Attentive is an athlete who needs attention.
 type Attentive struct {
 	UserID    uuid.UUID
 	Name      string
@@ -32,15 +32,15 @@ type Attentive struct {
 	Reasons   []attention.Reason
 }
 
-// AttentionPage is those of a page of a team who need a word, by name.
+// AttentionPage is the athletes of a page of a team who need attention, by name.
 type AttentionPage struct {
 	Athletes []Attentive
 	// Next is the number of the next page, or 0.
 	Next int32
 }
 
-// Attention returns who of a page of the athletes whose logs the reader may read as their coach needs a word, and why, by the settings of each athlete's
-// head coach.
+// Attention checks a page of the athletes whose logs the reader may read as their coach, by the settings of each athlete's head coach, and returns who
+// needs attention, and why.
 func (s *Service) Attention(ctx context.Context, reader actor.Reader, page int32, now time.Time) (AttentionPage, error) {
 	rows, err := s.q.AttentionPage(ctx, s.db, query.AttentionPageParams{
 		Reader: *reader.ID, Health: reader.Health, Team: reader.Team, Now: now, Since: now.Add(-maxWait),

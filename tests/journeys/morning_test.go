@@ -42,7 +42,7 @@ func (b *countedBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// TestCoachMorning has a coach of 20 athletes see their week and who needs a word, and write to two of them, in four calls.
+// TestCoachMorning has a coach of 20 athletes see their week and who needs attention, and write to two of them, in four calls.
 func TestCoachMorning(t *testing.T) {
 	t.Parallel()
 	const athletes, days, calls = 20, 7, 4
@@ -77,11 +77,11 @@ func TestCoachMorning(t *testing.T) {
 	shown := time.Since(begin)
 	attention := must(harrier.ListAttentionWithResponse(ctx, nil)).JSON200.Athletes
 	if len(attention) != 2 {
-		t.Fatalf("%d athletes need a word", len(attention))
+		t.Fatalf("%d athletes need attention", len(attention))
 	}
 	for _, a := range attention {
 		if a.Reasons[0].Kind != client.AttentionKindFeel {
-			t.Errorf("%s needs a word because of %s", a.Name, a.Reasons[0].Kind)
+			t.Errorf("%s needs attention because of %s", a.Name, a.Reasons[0].Kind)
 		}
 		must(harrier.AddAthleteCommentWithResponse(ctx, a.UserID.String(), date, client.CommentDraft{Text: "How are you? Take the day off."}))
 	}

@@ -1,4 +1,4 @@
-// Package attention says which athletes need a word, and why. Its rules are pure functions; docs/attention.md has their formulas and sources.
+// Package attention says which athletes need attention, and why. Its rules are pure functions; docs/attention.md has their formulas and sources.
 package attention
 
 import (
@@ -68,7 +68,7 @@ const (
 	Comment  Kind = "comment"
 )
 
-// Reason is why an athlete needs a word: Value has passed Limit.
+// Reason is why an athlete needs attention: Value has passed Limit.
 type Reason struct {
 	Kind         Kind
 	Value, Limit float64
@@ -109,7 +109,7 @@ type Waiting struct {
 	At   time.Time
 }
 
-// Reasons returns why an athlete needs a word; none if not.
+// Reasons returns why an athlete needs attention; none if not.
 func Reasons(a *Athlete, s Settings, now time.Time) []Reason {
 	reasons := []Reason{}
 	for _, rule := range []func(*Athlete, Settings) *Reason{noEntry, restingHeartRate, sleep, feel, distance} {

@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// A change of an app. Fields left out keep their values.
+/// Changes to an app. Fields left out keep their values.
 public struct AppChange: Sendable, Hashable, Codable {
-    /// Name that users are shown.
+    /// Name shown to users.
     public var name: String?
-    /// Addresses that users return to.
+    /// Addresses to which users return.
     public var redirectUris: [String]?
 
     public init(name: String? = nil, redirectUris: [String]? = nil) {

@@ -4,9 +4,9 @@ import Foundation
 
 /// A new app.
 public struct AppDraft: Sendable, Hashable, Codable {
-    /// Name that users are shown.
+    /// Name shown to users.
     public var name: String
-    /// Addresses that users return to. An app for devices alone has none.
+    /// Addresses to which users return. An app that only runs on devices needs none.
     public var redirectUris: [String]
     /// Whether the app cannot keep a secret.
     public var `public`: Bool

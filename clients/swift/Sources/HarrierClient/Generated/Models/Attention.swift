@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// An athlete who needs a word.
+/// An athlete who needs attention.
 public struct Attention: Sendable, Hashable, Codable {
     /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var userID: UUID
@@ -10,7 +10,7 @@ public struct Attention: Sendable, Hashable, Codable {
     public var name: String
     /// Claimed Athlete ID, or null.
     public var athleteID: String?
-    /// Why.
+    /// The reasons.
     public var reasons: [AttentionReason]
 
     public init(userID: UUID, name: String, athleteID: String?, reasons: [AttentionReason]) {

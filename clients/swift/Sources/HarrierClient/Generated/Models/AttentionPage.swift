@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Those of a page of a team who need a word.
+/// The athletes of a page of a team who need attention.
 public struct AttentionPage: Sendable, Hashable, Codable {
     /// The athletes, by name.
     public var athletes: [Attention]

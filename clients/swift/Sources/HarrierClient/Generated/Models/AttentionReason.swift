@@ -2,20 +2,20 @@
 
 import Foundation
 
-/// Why an athlete needs a word.
+/// Why an athlete needs attention.
 public struct AttentionReason: Sendable, Hashable, Codable {
     public var kind: AttentionKind
-    /// The number that has passed the limit: days, beats per minute, hours, times or kilometers.
+    /// The value that passed the limit: days, beats per minute, hours, number of days or kilometers.
     public var value: Double
     /// The limit.
     public var limit: Double
-    /// The last day with an entry, the day of the heart rate, the first day of the week, or the day that the comment is on. Null if there is none.
+    /// The last day with an entry, the day of the heart rate, the first day of the week, or the day of the comment. Null if there is none.
     public var date: Day?
-    /// The mean that a heart rate or distance was compared with, or null.
+    /// The mean that the heart rate or the distance was compared with, or null.
     public var mean: Double?
-    /// The standard deviation that a heart rate was compared with, or null.
+    /// The standard deviation of the heart rates, or null.
     public var deviation: Double?
-    /// How many values the mean of heart rates or of sleep has, or null.
+    /// Number of values in the mean of heart rates or of sleep, or null.
     public var values: Int?
     /// `_id` of the comment, or null.
     public var commentId: UUID?

@@ -2,39 +2,39 @@
 
 import Foundation
 
-/// New numbers of the rules by which an athlete needs a word.
+/// New thresholds for the rules of `GET /team/attention`.
 public struct AttentionSettingsInput: Sendable, Hashable, Codable {
-    /// Days without an entry.
+    /// Number of days without an entry.
     public var noEntryDays: Int
-    /// Number of recent days to look for the latest resting heart rate in, today included.
+    /// Number of days in which to look for the latest resting heart rate, including today.
     public var rhrDays: Int
-    /// Days before it that it is compared with.
+    /// Number of days before it whose mean it is compared with.
     public var rhrBaseDays: Int
-    /// How many of these need a value.
+    /// How many of these days must have a value.
     public var rhrValues: Int
-    /// How many standard deviations it may be over their mean.
+    /// By how many standard deviations it may exceed the mean.
     public var rhrDeviations: Double
-    /// The least that counts as a standard deviation.
+    /// Minimum standard deviation.
     public var rhrLeastDeviation: Double
-    /// Days whose mean sleep counts.
+    /// Number of days over which the mean of sleep is computed.
     public var sleepDays: Int
-    /// How many of these need a value.
+    /// How many of these days must have a value.
     public var sleepValues: Int
-    /// The least mean sleep in hours.
+    /// Minimum mean of sleep in hours.
     public var sleepHours: Double
-    /// The highest feel that counts.
+    /// Highest feel that counts as low.
     public var feelAtMost: Int
-    /// How often there must be one.
+    /// Number of days with a low feel.
     public var feelTimes: Int
-    /// Days that count for it.
+    /// Number of days in which to look for them.
     public var feelDays: Int
-    /// Weeks that the last complete week is compared with.
+    /// Number of weeks whose mean the last complete week is compared with.
     public var weeks: Int
-    /// How far it may be over their mean, in percent.
+    /// By how much it may exceed the mean, in percent.
     public var weekPercent: Double
-    /// The least mean that it is compared with, in kilometers.
+    /// Minimum mean for the comparison, in kilometers.
     public var weekLeastKm: Double
-    /// Days until a comment needs an answer.
+    /// Number of days after which a comment needs an answer.
     public var answerDays: Int
 
     public init(noEntryDays: Int, rhrDays: Int, rhrBaseDays: Int, rhrValues: Int, rhrDeviations: Double, rhrLeastDeviation: Double, sleepDays: Int, sleepValues: Int, sleepHours: Double, feelAtMost: Int, feelTimes: Int, feelDays: Int, weeks: Int, weekPercent: Double, weekLeastKm: Double, answerDays: Int) {

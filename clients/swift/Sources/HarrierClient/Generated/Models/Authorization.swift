@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// What a user allowed an app.
+/// A user's permission for an app to act on their behalf.
 public struct Authorization: Sendable, Hashable, Codable {
     /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     /// Name of the app.
     public var app: String
-    /// What the app calls itself: the `_id` of an app that a user made, or the URL of the document that describes it.
+    /// The OAuth client ID: the `_id` of the app, or the URL of the document that describes it.
     public var clientId: String
-    /// What it may do.
+    /// Scopes of the authorization.
     public var scopes: [TokenScope]
     /// When the app got its first tokens.
     public var createdAt: Date

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A user whom another has blocked.
+/// A blocked user.
 public struct BlockedUser: Sendable, Hashable, Codable {
     /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var userID: UUID

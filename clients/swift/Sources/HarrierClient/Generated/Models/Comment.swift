@@ -16,13 +16,13 @@ public struct Comment: Sendable, Hashable, Codable {
     public var date: Day
     /// `_id` of the run, or null if the comment is about the day.
     public var runID: UUID?
-    /// Text, which may have several lines.
+    /// Text. It may contain line breaks.
     public var text: String
     /// When it was written.
     public var createdAt: Date
     /// When its text was last changed.
     public var updatedAt: Date
-    /// Whether the caller wrote it or has marked it as seen.
+    /// Whether the caller has marked it as seen, or wrote it.
     public var seen: Bool
 
     public init(id: UUID, ownerId: UUID, userID: UUID, user: String, date: Day, runID: UUID?, text: String, createdAt: Date, updatedAt: Date, seen: Bool) {

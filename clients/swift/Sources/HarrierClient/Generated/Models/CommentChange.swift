@@ -4,7 +4,7 @@ import Foundation
 
 /// A change to a comment.
 public struct CommentChange: Sendable, Hashable, Codable {
-    /// Text, which may have several lines.
+    /// Text. It may contain line breaks.
     public var text: String
 
     public init(text: String) {

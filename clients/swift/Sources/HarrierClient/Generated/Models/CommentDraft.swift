@@ -4,7 +4,7 @@ import Foundation
 
 /// A new comment.
 public struct CommentDraft: Sendable, Hashable, Codable {
-    /// Text, which may have several lines.
+    /// Text. It may contain line breaks.
     public var text: String
     /// `_id` of a run of the day, or null for the day as a whole.
     public var runID: UUID?

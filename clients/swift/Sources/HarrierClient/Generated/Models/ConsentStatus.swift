@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
+/// Whether the other side has accepted (`accepted`) or not yet (`pending`): an athlete a coach or a follower, or a user to direct a race or to assist a team.
 public struct ConsentStatus: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -8,9 +8,9 @@ public struct Correction: Sendable, Hashable, Codable {
     public var id: UUID
     /// The fields that changed.
     public var changes: [FieldChange]
-    /// `_id` of who did it, or null.
+    /// `_id` of the user who did it, or null.
     public var userID: UUID?
-    /// Name of who did it, or null.
+    /// Name of the user who did it, or null.
     public var user: String?
     /// Why, or null.
     public var reason: String?

@@ -6,15 +6,15 @@ import Foundation
 public struct CreatedApp: Sendable, Hashable, Codable {
     /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
-    /// What the app calls itself when it signs in: its `_id`, or the URL of the document that describes it.
+    /// The OAuth client ID: the `_id` of the app, or the URL of the document that describes it.
     public var clientId: String
-    /// Name that users are shown.
+    /// Name shown to users.
     public var name: String
-    /// Addresses that users return to.
+    /// Addresses to which users return.
     public var redirectUris: [String]
     /// Whether the app has no secret.
     public var `public`: Bool
-    /// Whether an operator blocked the app.
+    /// Whether an operator has blocked the app.
     public var blocked: Bool
     /// When it was created.
     public var createdAt: Date

@@ -31,7 +31,7 @@ public struct Export: Sendable, Hashable, Codable {
     public var assistantships: [ExportedRow]
     /// Followed athletes.
     public var follows: [ExportedRow]
-    /// When an athlete of the user's needs a word, if the user has changed that.
+    /// The user's thresholds for `GET /team/attention`, if the user has changed them.
     public var attentionSettings: [ExportedRow]
     /// Followers whom the user has accepted.
     public var acceptedFollowers: [ExportedRow]

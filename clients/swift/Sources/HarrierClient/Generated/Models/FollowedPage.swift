@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What followed athletes did.
+/// A page of log entries and race results of followed athletes.
 public struct FollowedPage: Sendable, Hashable, Codable {
     /// The days and results, newest first.
     public var items: [FollowedItem]

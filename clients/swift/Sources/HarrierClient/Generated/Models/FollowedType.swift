@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What an item is: a day of a training log, or a race result.
+/// Type of an item: a day of a training log, or a race result.
 public struct FollowedType: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

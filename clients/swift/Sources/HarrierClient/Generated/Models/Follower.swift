@@ -11,7 +11,7 @@ public struct Follower: Sendable, Hashable, Codable {
     /// The follower's claimed Athlete ID, or null.
     public var athleteID: String?
     public var status: ConsentStatus
-    /// When the user followed or asked.
+    /// When the user followed the athlete or asked to.
     public var since: Date
 
     public init(userID: UUID, name: String, athleteID: String?, status: ConsentStatus, since: Date) {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A part of the changes to training logs.
+/// A page of changes to training logs.
 public struct LogEventPage: Sendable, Hashable, Codable {
     /// The events, oldest first.
     public var events: [LogEvent]

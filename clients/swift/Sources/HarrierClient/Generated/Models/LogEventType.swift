@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; a comment was added, changed or removed, which is only for the owner and the coaches whom the owner has accepted; or the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
+/// Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; a comment was added, changed or removed; or the reader's access to the log began or ended. If only the runs of a day change, there is no `log.day_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
 public struct LogEventType: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

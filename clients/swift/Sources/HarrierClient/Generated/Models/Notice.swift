@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// Something that a user is told.
+/// A notice of an event that concerns a user.
 public struct Notice: Sendable, Hashable, Codable {
     /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
     public var kind: NoticeKind
-    /// `_id` of who did it, or null.
+    /// `_id` of the user who did it, or null.
     public var userID: UUID?
-    /// Name of who did it, or null.
+    /// Name of the user who did it, or null.
     public var user: String?
-    /// `_id` of the owner of the log that it is about, or null.
+    /// `_id` of the owner of the log, or null.
     public var ownerId: UUID?
     /// Name of the owner, or null.
     public var owner: String?

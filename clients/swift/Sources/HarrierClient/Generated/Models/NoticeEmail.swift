@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// How notices are told by email: not, once a day, or at once.
+/// When notices are sent by email: never, once a day, or at once.
 public struct NoticeEmail: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

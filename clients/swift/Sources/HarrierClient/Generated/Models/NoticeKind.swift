@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the caller's team or become its assistant, and can be accepted (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody added a result with an Athlete ID of the caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has ended (`import_done`); an athlete whom the caller coaches newly needs a word (`attention`); a user whom the caller accepted may read the caller's log, or may from a day on (`log_reader`).
+/// Kind of notice:  - `comment`: somebody commented on the caller's log, or an athlete whom the caller coaches commented on their own. - `coach_asks`: a coach claimed the caller's team or became its assistant, and can be accepted. - `follower_asks`: a user asked to follow the caller. - `result_found`: somebody added a result with one of the caller's Athlete IDs. - `claim_decided`: a claim of a result was accepted or refused. - `import_done`: an import into the caller's log has ended. - `attention`: an athlete whom the caller coaches newly needs attention. - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
 public struct NoticeKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

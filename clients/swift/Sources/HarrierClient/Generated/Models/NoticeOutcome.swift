@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What was decided about a claim (`accepted` or `refused`), or how an import has ended (`done` or `failed`).
+/// Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`).
 public struct NoticeOutcome: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// How a user is told of a kind of notice.
+/// A user's settings for a kind of notice.
 public struct NoticeSetting: Sendable, Hashable, Codable {
     public var kind: SwitchedNoticeKind
-    /// Whether `GET /notices` has it.
+    /// Whether `GET /notices` includes it.
     public var inApp: Bool
     public var email: NoticeEmail
 

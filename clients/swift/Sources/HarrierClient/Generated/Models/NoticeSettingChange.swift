@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// A change to how a user is told of a kind of notice.
+/// Changes to the settings for a kind of notice.
 public struct NoticeSettingChange: Sendable, Hashable, Codable {
     public var kind: SwitchedNoticeKind
-    /// Whether `GET /notices` has it.
+    /// Whether `GET /notices` includes it.
     public var inApp: Bool?
     public var email: NoticeEmail?
 

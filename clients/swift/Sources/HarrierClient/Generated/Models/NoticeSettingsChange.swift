@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// Changes to how a user is told of some kinds of notices.
+/// Changes to notice settings.
 public struct NoticeSettingsChange: Sendable, Hashable, Codable {
-    /// The kinds to change. Of a kind that is named twice, the last counts.
+    /// The kinds to change. If a kind is given twice, the last one counts.
     public var settings: [NoticeSettingChange]
 
     public init(settings: [NoticeSettingChange]) {

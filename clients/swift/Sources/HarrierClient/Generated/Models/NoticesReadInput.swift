@@ -4,7 +4,7 @@ import Foundation
 
 /// Notices to mark as read.
 public struct NoticesReadInput: Sendable, Hashable, Codable {
-    /// `_id`s of notices; left out for all.
+    /// `_id`s of the notices. If left out, all are marked.
     public var notices: [UUID]?
 
     public init(notices: [UUID]? = nil) {

@@ -6,23 +6,23 @@ import Foundation
 public struct OperatorApp: Sendable, Hashable, Codable {
     /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var id: UUID
-    /// What the app calls itself when it signs in: its `_id`, or the URL of the document that describes it.
+    /// The OAuth client ID: the `_id` of the app, or the URL of the document that describes it.
     public var clientId: String
-    /// Name that users are shown.
+    /// Name shown to users.
     public var name: String
-    /// Addresses that users return to.
+    /// Addresses to which users return.
     public var redirectUris: [String]
     /// Whether the app has no secret.
     public var `public`: Bool
-    /// Whether an operator blocked the app.
+    /// Whether an operator has blocked the app.
     public var blocked: Bool
     /// When it was created.
     public var createdAt: Date
     /// When it was last changed.
     public var updatedAt: Date
-    /// Who made it, or null if a document describes it.
+    /// `_id` of the user who created it, or null if a document describes it.
     public var userID: UUID?
-    /// How many users allow it something.
+    /// Number of users with an authorization of this app.
     public var users: Int64
 
     public init(id: UUID, clientId: String, name: String, redirectUris: [String], `public`: Bool, blocked: Bool, createdAt: Date, updatedAt: Date, userID: UUID?, users: Int64) {

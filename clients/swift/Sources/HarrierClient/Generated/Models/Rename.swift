@@ -19,7 +19,7 @@ public struct Rename: Sendable, Hashable, Codable {
     public var results: Int
     /// `_id` of who did it, or null if the account was deleted.
     public var userID: UUID?
-    /// Name of who did it, or null.
+    /// Name of the user who did it, or null.
     public var user: String?
     /// Why, or null.
     public var reason: String?

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A kind of notice that can be switched off, as described at `NoticeKind`.
+/// Kind of notice that can be turned off. `NoticeKind` describes the kinds.
 public struct SwitchedNoticeKind: RawRepresentable, Sendable, Hashable, Codable, CaseIterable {
     public let rawValue: String
 

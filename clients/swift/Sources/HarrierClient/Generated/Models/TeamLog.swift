@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What an athlete did in a period.
+/// An athlete's training in a period.
 public struct TeamLog: Sendable, Hashable, Codable {
     /// UUIDv7. The ID of a result contains the time of its race's ID.
     public var userID: UUID
@@ -13,7 +13,7 @@ public struct TeamLog: Sendable, Hashable, Codable {
     /// Number of comments by others on these days that the caller has not marked as seen.
     public var unseenComments: Int64
     public var sums: LogSummary
-    /// The days with an entry, in order. Left out for a month.
+    /// The days with an entry, in order. Omitted for a month.
     public var days: [Entry]?
 
     public init(userID: UUID, name: String, athleteID: String?, unseenComments: Int64, sums: LogSummary, days: [Entry]? = nil) {

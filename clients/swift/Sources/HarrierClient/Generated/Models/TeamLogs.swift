@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A page of the athletes of a team, with what they did in a period.
+/// A page of the athletes of a team, with their training in a period.
 public struct TeamLogs: Sendable, Hashable, Codable {
     /// Name of the period: `2026-W47` or `2026-11`.
     public var period: String

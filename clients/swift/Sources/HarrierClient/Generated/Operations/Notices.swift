@@ -3,9 +3,9 @@
 import Foundation
 
 extension Harrier {
-    /// List how the caller is told of each kind.
+    /// List the caller's notice settings.
     ///
-    /// Returns for each kind of notice whether the program shows it (`in_app`) and how it is told by email. By default, everything is shown, and told by one email a day, in the evening; that a coach asks is told at once. Emails go to verified addresses only, and each can be unsubscribed from with one click.  That somebody may newly read the caller's log (`log_reader`) is told by email at once and cannot be switched off, so it is not in the list.
+    /// Returns, for each kind of notice, whether `GET /notices` includes it (`in_app`) and whether it is sent by email. By default, all kinds are included, and sent in one email a day, in the evening; `coach_asks` is sent at once. Emails are only sent to verified addresses. Each has a link to unsubscribe with one click.  `log_reader`, for a new reader of the caller's log, is always sent at once. It cannot be turned off, so it is not in the list.
     ///
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func listNoticeSettings(ifNoneMatch: String? = nil) async throws -> [NoticeSetting] {
@@ -14,7 +14,7 @@ extension Harrier {
 
     /// List the caller's notices.
     ///
-    /// Returns a page of the caller's notices, newest first. A notice says who did something and where, never the text of a comment or a value of a log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so is what is about a log whose comments the caller may no longer read. Nobody has notices of what they did themselves.  A coach has one notice (`attention`) of each athlete (`owner`) who newly needs a word. It does not say why: `GET /team/attention` does. It comes at 5 in the morning of the coach's time zone, once for each reason, as long as that lasts.
+    /// Returns a page of the caller's notices, newest first. A notice says who did something and where. It never contains the text of a comment or values of a log. Notices are kept for 90 days. Kinds that the caller has turned off are not included, nor are notices about logs whose comments the caller may no longer read. Users are not notified of their own actions.  A coach gets one notice (`attention`) for each athlete (`owner`) who newly needs attention. It does not say why; `GET /team/attention` does. Athletes are checked at 5 a.m. in the coach's time zone. A reason that persists is only reported once.
     ///
     /// - Parameter unread: Whether to return only those that are not marked as read.
     /// - Parameter page: Page number, from 1.
@@ -25,7 +25,7 @@ extension Harrier {
 
     /// Mark notices as read.
     ///
-    /// Marks the notices in the body as read, or all of the caller's if `notices` is left out. Name the notices to leave those unread that arrived after the list was read. Notices that are read are no longer sent by email.
+    /// Marks the notices in the body as read, or all of the caller's notices if `notices` is left out. Send the `_id`s from the list, so that notices that arrived later stay unread. Notices marked as read are not sent by email any more.
     ///
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
@@ -33,9 +33,9 @@ extension Harrier {
         try await send(Call("PUT", "/notices/read").header("If-Match", ifMatch).body(noticesReadInput))
     }
 
-    /// Change how the caller is told of some kinds.
+    /// Update the caller's notice settings.
     ///
-    /// Changes the settings of the kinds in the body, and returns those of all kinds. Kinds, and fields of them, that are left out stay as they are.
+    /// Updates the settings of the kinds in the body, and returns the settings of all kinds. Kinds and fields left out keep their values.
     ///
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult

@@ -139,7 +139,7 @@ extension Harrier {
 
     /// Release an Athlete ID.
     ///
-    /// Releases an Athlete ID, claimed or an alias, from its user. Anyone can claim it then. An unclaimed ID returns 404.  `If-Match` holds only as `*`, because this has no `ETag`.
+    /// Releases an Athlete ID, claimed or an alias, from its user. Anyone can claim it then. An unclaimed ID returns 404.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
     /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
     /// - Parameter reason: Reason, for the audit log.
@@ -151,7 +151,7 @@ extension Harrier {
 
     /// Release a team.
     ///
-    /// Releases a team from the coach who claimed it. The coach can no longer read the logs of its athletes, and another coach can claim the team. An unclaimed team returns 404.  `If-Match` holds only as `*`, because this has no `ETag`.
+    /// Releases a team from the coach who claimed it. The coach can no longer read the logs of its athletes, and another coach can claim the team. An unclaimed team returns 404.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
     /// - Parameter id: `team_id` of the team, in any case.
     /// - Parameter reason: Reason, for the audit log.

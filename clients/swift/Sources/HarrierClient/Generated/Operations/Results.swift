@@ -54,7 +54,7 @@ extension Harrier {
 
     /// Delete an import.
     ///
-    /// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.  After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to their events; with `force=true`, these changes are lost. If it closed up places (`renumber`), the results keep being there and get their previous places; it is 409 if places were changed since, and with `force=true` these stay. If a later import replaced its results, the response is 409: delete that import first.  `If-Match` holds only as `*`, because this has no `ETag`.
+    /// Deletes all remaining results of an import, and restores the results that it replaced. Only the user who made the import and the race's directors can, unless the race is locked (403, `race-locked`). Afterwards the same file can be imported again.  After an import with `mode=replace`, the response is 409 if its results have been changed or deleted since, or results were added to their events; with `force=true`, these changes are lost. If it closed up places (`renumber`), the results keep being there and get their previous places; it is 409 if places were changed since, and with `force=true` these stay. If a later import replaced its results, the response is 409: delete that import first.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
     /// - Parameter id: `_id` of the race.
     /// - Parameter importID: `_id` of the import.
@@ -67,7 +67,7 @@ extension Harrier {
 
     /// Undo a rename.
     ///
-    /// Restores the previous names and IDs of the results that a rename changed. Merged athletes or teams become separate again. Only the race's directors can, unless the race is locked (403, `race-locked`).  If names or IDs of these results have been changed since, or results have been deleted, the response is 409 (`results-corrected`). With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields are not considered.  `If-Match` holds only as `*`, because this has no `ETag`.
+    /// Restores the previous names and IDs of the results that a rename changed. Merged athletes or teams become separate again. Only the race's directors can, unless the race is locked (403, `race-locked`).  If names or IDs of these results have been changed since, or results have been deleted, the response is 409 (`results-corrected`). With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields are not considered.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
     /// - Parameter id: `_id` of the race.
     /// - Parameter renameID: `_id` of the rename.

@@ -43,7 +43,7 @@ extension Harrier {
 
     /// Accept a follower.
     ///
-    /// Lets a user who follows the caller, or has asked to, read the caller's log while `log_visibility` is `followers`. Other users return 404. Accepting again changes nothing. It lasts until either of them ends it.
+    /// Accepts a user who follows the caller or has asked to. The follower can read the caller's log while `log_visibility` is `followers`. Any other user returns 404. Accepting a follower again changes nothing. The acceptance lasts until the caller removes the follower or the follower unfollows the caller.
     ///
     /// - Parameter userID: `_id` of the follower.
     @discardableResult
@@ -64,7 +64,7 @@ extension Harrier {
 
     /// Block a user.
     ///
-    /// Shows the caller's log to a user as if it were private, and ends what the two share: neither follows the other, coaches the other, assists the other's team or is accepted by the other any more. The user is not told. If they follow or ask to follow the caller again, the caller is not told. Races, results and search are as before, and a log that is public can still be read without signing in.  A user can block 1000 users (409, `too-many-blocked`). Blocking again changes nothing.
+    /// Blocks a user. The caller's log is private to them. Following, coaching, acceptances and assisting each other's team end in both directions. The user is not notified. If they follow or ask to follow the caller again, the caller is not notified either. Races, results and search are not affected, and a public log can still be read without signing in.  A user can block up to 1000 users (409, `too-many-blocked`). Blocking a user again changes nothing.
     ///
     /// - Parameter userID: `_id` of the other user.
     @discardableResult
@@ -85,7 +85,7 @@ extension Harrier {
 
     /// Change the password.
     ///
-    /// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier stop working. Personal tokens, secret links and apps keep working unless `end_tokens` is true. The caller is notified by email.  A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all, attempts return 429. They are counted separately from failed sign-ins.  `If-Match` holds only as `*`, because this has no `ETag`.
+    /// Changes the caller's password and ends all of the caller's sessions, including the current one. Password reset links sent earlier stop working. Personal tokens, secret links and apps keep working unless `end_tokens` is true. The caller is notified by email.  A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all, attempts return 429. They are counted separately from failed sign-ins.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
@@ -129,7 +129,7 @@ extension Harrier {
 
     /// Create an app.
     ///
-    /// Creates an app that users can allow to act for them by OAuth 2.1. `docs/apps.md` in the repository describes how it signs in.  `redirect_uris` are the addresses that users return to, compared character by character: https URLs, or http URLs of 127.0.0.1, [::1] or localhost with any port. An app that runs on its users' machines or in their browsers is public. Any other has a secret, which is returned only in this response. A user can have 20 apps; then 409 (`too-many-apps`).
+    /// Creates an app, which users can allow to act on their behalf by OAuth 2.1. `docs/apps.md` in the repository describes how apps sign users in.  `redirect_uris` are the addresses to which users return. They are compared exactly, and must be https URLs, or http URLs of 127.0.0.1, [::1] or localhost, whose port is not compared. An app that runs on its users' machines or in their browsers is public. Any other app has a secret, which only this response contains. A user can create up to 20 apps (409, `too-many-apps`).  The audit log records what users do about apps. After 100 entries in 24 hours, creating, updating and allowing apps returns 429.
     ///
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
     @discardableResult
@@ -169,7 +169,7 @@ extension Harrier {
 
     /// Delete an app.
     ///
-    /// Deletes an app that the caller made, and ends what users allowed it. Every server refuses its tokens within five seconds.
+    /// Deletes an app that the caller created, and ends all of its authorizations. Every server refuses its tokens within five seconds.
     ///
     /// - Parameter id: `_id` of the app.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -191,7 +191,7 @@ extension Harrier {
 
     /// Delete a secret link.
     ///
-    /// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.  `If-Match` holds only as `*`, because this has no `ETag`.
+    /// Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
     /// - Parameter id: `_id` of the link.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -202,7 +202,7 @@ extension Harrier {
 
     /// Delete a personal token.
     ///
-    /// Deletes one of the caller's personal tokens. Every server refuses it within five seconds. A token that the caller does not have returns 404.  `If-Match` holds only as `*`, because this has no `ETag`.
+    /// Deletes one of the caller's personal tokens. Every server refuses it within five seconds. A token that the caller does not have returns 404.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
     /// - Parameter id: `_id` of the personal token.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -244,9 +244,9 @@ extension Harrier {
         try await send(Call("DELETE", "/user/assistantships/{team_id}").path("team_id", teamID).header("If-Match", ifMatch))
     }
 
-    /// End what an app may do.
+    /// End an authorization.
     ///
-    /// Ends an authorization of the caller's. Every server refuses its tokens within five seconds. One that the caller does not have returns 404. A password reset, undoing a change of the email, suspension and deleting the account end all of them, and so does a change of the password with `end_tokens`.
+    /// Ends one of the caller's authorizations. Any other returns 404. Every server refuses its tokens within five seconds. All authorizations of a user end with a password reset, when a change of the email is undone, when the account is suspended or deleted, and when the password is changed with `end_tokens`.
     ///
     /// - Parameter id: `_id` of the authorization.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -257,7 +257,7 @@ extension Harrier {
 
     /// End a session.
     ///
-    /// Ends one of the caller's sessions. Its refresh token stops working at once, its access tokens within five seconds on every server. A session that the caller does not have returns 404.  `If-Match` holds only as `*`, because this has no `ETag`.
+    /// Ends one of the caller's sessions. Its refresh token stops working at once, its access tokens within five seconds on every server. A session that the caller does not have returns 404.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
     /// - Parameter id: `_id` of the session.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -277,7 +277,7 @@ extension Harrier {
 
     /// Follow an athlete.
     ///
-    /// Follows an athlete, named by any Athlete ID that is claimed, is an alias, or appears in results; any other ID returns 404. Following oneself returns 422. Following an athlete again changes nothing.  If the athlete's log is for followers, this asks to follow the athlete: until the athlete accepts, the caller does not follow them, and sees only their races. A user can follow 2000 athletes (409, `too-many-follows`).
+    /// Follows an athlete, named by any Athlete ID that is claimed, is an alias, or appears in results; any other ID returns 404. Following oneself returns 422. Following an athlete again changes nothing.  If the athlete's `log_visibility` is `followers`, this sends a request to follow the athlete. Until the athlete accepts it, the caller does not follow the athlete and sees only their races. A user can follow up to 2000 athletes (409, `too-many-follows`).
     ///
     /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
     @discardableResult
@@ -350,7 +350,7 @@ extension Harrier {
 
     /// Check whether the caller follows an athlete.
     ///
-    /// Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false, and so does an athlete whom the caller has only asked. `user_id` must be the caller's own `_id`; otherwise 403.
+    /// Returns whether the caller follows the athlete, under any of the athlete's IDs. The response is false for an unknown Athlete ID, and while a request to follow the athlete is pending. `user_id` must be the caller's own `_id`; otherwise 403.
     ///
     /// - Parameter userID: The caller's own `_id`.
     /// - Parameter id: Athlete ID, case-insensitive. An alias names the same athlete.
@@ -360,7 +360,7 @@ extension Harrier {
 
     /// List apps.
     ///
-    /// Returns the apps that the caller made, newest first, without their secrets.
+    /// Returns the apps that the caller created, newest first, without their secrets.
     public func listApps() async throws -> [App] {
         try await send(Call("GET", "/user/apps"))
     }
@@ -379,16 +379,16 @@ extension Harrier {
         try await send(Call("GET", "/user/assistantships"))
     }
 
-    /// List what apps may do.
+    /// List authorizations of apps.
     ///
-    /// Returns what the caller allowed apps, the most recently used first. Each sign-in of an app is one, as sessions are of users. It expires if its tokens are not refreshed for 30 days. Of one app, a user has at most 20; then the oldest end.
+    /// Returns the authorizations that the caller has granted to apps, most recently used first. Each sign-in with an app creates one. It expires if its tokens are not refreshed for 30 days. A user has at most 20 authorizations of the same app; a new one ends the oldest.
     public func listAuthorizations() async throws -> [Authorization] {
         try await send(Call("GET", "/user/authorizations"))
     }
 
     /// List blocked users.
     ///
-    /// Returns the users whom the caller has blocked, the latest first.
+    /// Returns the users whom the caller has blocked, most recently blocked first.
     public func listBlocked() async throws -> [BlockedUser] {
         try await send(Call("GET", "/user/blocked"))
     }
@@ -409,7 +409,7 @@ extension Harrier {
 
     /// List the caller's followers.
     ///
-    /// Returns a page of the users who follow one of the caller's Athlete IDs: those first who have only asked to (`pending`), then the latest. They ask if the caller's log is for followers (`log_visibility` is `followers`).
+    /// Returns a page of the users who follow one of the caller's Athlete IDs: first the requests that the caller has not accepted (`pending`), then the most recent followers. Following requires acceptance while the caller's `log_visibility` is `followers`.
     ///
     /// - Parameter page: Page number, from 1.
     /// - Parameter length: Number of objects per page.
@@ -419,7 +419,7 @@ extension Harrier {
 
     /// List followed athletes.
     ///
-    /// Returns the athletes that the caller follows, most recently followed first. Each athlete is listed once, by claimed Athlete ID, or by the followed ID if nobody has claimed it. Athletes whom the caller has only asked to follow are left out.
+    /// Returns the athletes that the caller follows, most recently followed first. Each athlete is listed once, by claimed Athlete ID, or by the followed ID if nobody has claimed it. Pending requests to follow an athlete are not included.
     public func listFollowing() async throws -> [String] {
         try await send(Call("GET", "/user/following"))
     }
@@ -554,7 +554,7 @@ extension Harrier {
 
     /// Refuse to direct a race, or step down.
     ///
-    /// Ends that the caller directs a race, or may accept to. Otherwise returns 404.  `If-Match` holds only as `*`, because this has no `ETag`.
+    /// Ends that the caller directs a race, or may accept to. Otherwise returns 404.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
     /// - Parameter id: `_id` of the race.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -597,7 +597,7 @@ extension Harrier {
 
     /// Remove a follower.
     ///
-    /// Refuses a user who has asked to follow the caller, or ends that they follow the caller. They are not told, and may ask again. Without a follower, nothing changes.  `If-Match` holds only as `*`, because this has no `ETag`.
+    /// Removes a follower, or declines a request to follow the caller. The user is not notified, and may ask again. Removing a user who does not follow the caller changes nothing.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
     /// - Parameter userID: `_id` of the follower.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -668,7 +668,7 @@ extension Harrier {
 
     /// Stop accepting a coach.
     ///
-    /// Revokes the acceptance of a coach. The coach can no longer read data visible to the team. If the caller has accepted all coaches of the team, the others stay accepted, but those who come are not. Without acceptance, nothing changes.  `If-Match` holds only as `*`, because this has no `ETag`.
+    /// Revokes the acceptance of a coach. The coach can no longer read data visible to the team. If the caller has accepted all coaches of the team, the others stay accepted, but those who come are not. Without acceptance, nothing changes.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
     /// - Parameter userID: `_id` of the coach.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -719,7 +719,7 @@ extension Harrier {
 
     /// Unblock a user.
     ///
-    /// Ends a block. What ended with it does not come back. Without a block, nothing changes.  `If-Match` holds only as `*`, because this has no `ETag`.
+    /// Unblocks a user. Follows and acceptances that the block ended are not restored. Unblocking a user who is not blocked changes nothing.  There is no `ETag`, so `If-Match` only matches as `*`.
     ///
     /// - Parameter userID: `_id` of the other user.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -754,9 +754,9 @@ extension Harrier {
         try await send(Call("POST", "/user/unfollow/{id}").path("id", id))
     }
 
-    /// Change an app.
+    /// Update an app.
     ///
-    /// Changes the name or the redirect addresses of an app that the caller made. An app that the caller does not have returns 404.
+    /// Updates the name or the redirect URIs of an app that the caller created. Any other app returns 404. After 100 entries in the audit log in 24 hours, an update returns 429.
     ///
     /// - Parameter id: `_id` of the app.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
