@@ -46,7 +46,9 @@ func TestAppAudit(t *testing.T) {
 	user.Delete("/user/apps/" + id).Is(http.StatusNotFound)
 	owner.Delete("/user/apps/" + id).Is(http.StatusOK)
 
-	named := func(name string) string { return `{"name":"` + name + `","public":true,"redirect_uris":["` + callback + `"]}` }
+	named := func(name string) string {
+		return `{"name":"` + name + `","public":true,"redirect_uris":["` + callback + `"]}`
+	}
 	if got, want := audited(t, operator, "actor="+owner.ID), []string{
 		"app.create app " + id + " [null," + named("Pace board") + "]",
 		"app.change app " + id + " [" + named("Pace board") + "," + named("Paces") + "]",

@@ -212,7 +212,9 @@ func TestAppWebhookEnds(t *testing.T) {
 	operator := app.Operator(t)
 	end := func(user *kit.User, path string) { user.Delete(path).Is(http.StatusOK) }
 	for name, ends := range map[string]func(t *testing.T, user, owner *kit.User, client *kit.Client, authorization string){
-		"the user": func(_ *testing.T, user, _ *kit.User, _ *kit.Client, authorization string) { end(user, "/user/authorizations/"+authorization) },
+		"the user": func(_ *testing.T, user, _ *kit.User, _ *kit.Client, authorization string) {
+			end(user, "/user/authorizations/"+authorization)
+		},
 		"the app": func(t *testing.T, user, _ *kit.User, client *kit.Client, _ string) {
 			id, _ := user.Get("/user/authorizations").List()[0]["client_id"].(string)
 			if status, answer := oauthForm(t, app, "/oauth/revoke", url.Values{"token": {client.Token}, "client_id": {id}}); status != http.StatusOK {
