@@ -3,7 +3,7 @@ import Testing
 
 @testable import HarrierClient
 
-@Suite struct WebhookTests {
+@Suite struct WebhookSignatureTests {
     static let secret = "whsec_" + Data(repeating: 7, count: 32).base64EncodedString()
     static let added = #"{"_id":"01990a63-7c1e-7b52-9a40-2d3f4e5a6b71","type":"results.added","timestamp":"2026-09-01T12:00:00.123456Z","#
         + #""data":{"race_id":"01990a5c-7f3e-7cc1-9d55-0f9a3f2f7b11","count":1,"results":null,"import_id":null,"fields":null,"state":null}}"#
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func refusesWhatIsNotSigned() {
-        func refuses(_ reason: String, secret: String = secret, body: String = added, _ change: (inout [String: String]) -> Void = { _ in }) {
+        func refuses(_ reason: String, secret: String = Self.secret, body: String = Self.added, _ change: (inout [String: String]) -> Void = { _ in }) {
             var headers = Self.signed(Self.added)
             change(&headers)
             #expect { try verifyWebhook(secret: secret, headers: headers, body: Data(body.utf8)) } throws: { "\($0)".contains(reason) }
