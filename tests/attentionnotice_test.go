@@ -150,6 +150,30 @@ func TestAttentionCheckThatFails(t *testing.T) {
 	}
 }
 
+// Assistants are told as the head coach is, and by themselves, as long as they read the log.
+func TestAttentionNoticesOfAssistants(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{})
+	s := newAssisted(t, app, "ato")
+	coaches := []*kit.User{s.coach, s.assistant}
+	for _, coach := range coaches {
+		s.athlete.Post("/user/coaches/"+coach.ID, nil).Is(http.StatusOK)
+	}
+	checkAttention(t, app, time.Now().AddDate(0, 1, 0))
+	told := func(coach *kit.User) int {
+		return len(slices.DeleteFunc(toldOf(coach, ""), func(n string) bool { return n != "attention Jess Runner" }))
+	}
+	for _, coach := range coaches {
+		if n := told(coach); n != 1 {
+			t.Errorf("a coach is told %d times: %q", n, toldOf(coach, ""))
+		}
+	}
+	s.coach.Delete("/team/assistants/" + s.assistant.ID).Is(http.StatusOK)
+	if head, assistant := told(s.coach), told(s.assistant); head != 1 || assistant != 0 {
+		t.Errorf("without the assistant, the head coach is told %d times, and they %d times", head, assistant)
+	}
+}
+
 // The database knows the kinds of reasons of the contract.
 func TestAttentionKinds(t *testing.T) {
 	t.Parallel()
