@@ -3,6 +3,7 @@
 
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
 CREATE DOMAIN actor AS uuid;
+CREATE TYPE attention_kind AS ENUM ('no_entry', 'resting_heart_rate', 'sleep', 'feel', 'distance', 'comment');
 CREATE TYPE change_kind AS ENUM ('race.created', 'race.updated', 'race.state_changed', 'race.deleted', 'results.added', 'results.imported', 'results.updated', 'results.deleted', 'race.touched', 'athletes.changed', 'search.updated', 'users.counted', 'users.renamed', 'log.day_written', 'log.day_removed', 'log.run_added', 'log.run_changed', 'log.run_removed', 'log.track_ready', 'log.track_removed', 'log.comment_added', 'log.comment_changed', 'log.comment_removed', 'log.access_began', 'log.access_ended');
 CREATE TYPE delivery_state AS ENUM ('waiting', 'delivered', 'failed');
 CREATE TYPE device_code_state AS ENUM ('waiting', 'allowed', 'denied');
@@ -1165,9 +1166,8 @@ CREATE TABLE shown_namesakes (
 CREATE TABLE told_reasons (
     coach_id uuid NOT NULL,
     user_id uuid NOT NULL,
-    reason text NOT NULL,
-    CONSTRAINT told_reasons_reason_length CHECK ((char_length(reason) <= 32)),
-    CONSTRAINT told_reasons_pkey PRIMARY KEY (coach_id, user_id, reason),
+    kind attention_kind NOT NULL,
+    CONSTRAINT told_reasons_pkey PRIMARY KEY (coach_id, user_id, kind),
     CONSTRAINT told_reasons_accepted_fkey FOREIGN KEY (user_id, coach_id) REFERENCES accepted_coaches(user_id, coach_id) ON DELETE CASCADE
 );
 CREATE INDEX told_reasons_by_athlete ON told_reasons USING btree (user_id, coach_id);

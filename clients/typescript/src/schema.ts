@@ -288,9 +288,8 @@ export interface paths {
         };
         /**
          * Check whether the caller follows an athlete
-         * @description Returns whether the caller follows the athlete, under any of the athlete's IDs. An unknown Athlete ID returns false, and so does an
-         *     athlete whom the caller has only asked. `user_id` must
-         *     be the caller's own `_id`; otherwise 403.
+         * @description Returns whether the caller follows the athlete, under any of the athlete's IDs. The response is false for an unknown Athlete ID, and
+         *     while a request to follow the athlete is pending. `user_id` must be the caller's own `_id`; otherwise 403.
          */
         get: operations["IsFollowing"];
         put?: never;
@@ -311,7 +310,7 @@ export interface paths {
         /**
          * List followed athletes
          * @description Returns the athletes that the caller follows, most recently followed first. Each athlete is listed once, by claimed Athlete ID, or
-         *     by the followed ID if nobody has claimed it. Athletes whom the caller has only asked to follow are left out.
+         *     by the followed ID if nobody has claimed it. Pending requests to follow an athlete are not included.
          */
         get: operations["ListFollowing"];
         put?: never;
@@ -331,8 +330,8 @@ export interface paths {
         };
         /**
          * List the caller's followers
-         * @description Returns a page of the users who follow one of the caller's Athlete IDs: those first who have only asked to (`pending`), then the latest.
-         *     They ask if the caller's log is for followers (`log_visibility` is `followers`).
+         * @description Returns a page of the users who follow one of the caller's Athlete IDs: first the requests that the caller has not accepted
+         *     (`pending`), then the most recent followers. Following requires acceptance while the caller's `log_visibility` is `followers`.
          */
         get: operations["ListFollowers"];
         put?: never;
@@ -354,16 +353,17 @@ export interface paths {
         put?: never;
         /**
          * Accept a follower
-         * @description Lets a user who follows the caller, or has asked to, read the caller's log while `log_visibility` is `followers`. Other users return 404.
-         *     Accepting again changes nothing. It lasts until either of them ends it.
+         * @description Accepts a user who follows the caller or has asked to. The follower can read the caller's log while `log_visibility` is
+         *     `followers`. Any other user returns 404. Accepting a follower again changes nothing. The acceptance lasts until the caller removes the
+         *     follower or the follower unfollows the caller.
          */
         post: operations["AcceptFollower"];
         /**
          * Remove a follower
-         * @description Refuses a user who has asked to follow the caller, or ends that they follow the caller. They are not told, and may ask again. Without a
-         *     follower, nothing changes.
+         * @description Removes a follower, or declines a request to follow the caller. The user is not notified, and may ask again. Removing a user who does
+         *     not follow the caller changes nothing.
          *
-         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
          */
         delete: operations["RemoveFollower"];
         options?: never;
@@ -380,7 +380,7 @@ export interface paths {
         };
         /**
          * List blocked users
-         * @description Returns the users whom the caller has blocked, the latest first.
+         * @description Returns the users whom the caller has blocked, most recently blocked first.
          */
         get: operations["ListBlocked"];
         put?: never;
@@ -402,18 +402,18 @@ export interface paths {
         put?: never;
         /**
          * Block a user
-         * @description Shows the caller's log to a user as if it were private, and ends what the two share: neither follows the other, coaches the other, assists
-         *     the other's team or is accepted by the other any more. The user is not told. If they follow or ask to follow the caller again, the caller is not told. Races,
-         *     results and search are as before, and a log that is public can still be read without signing in.
+         * @description Blocks a user. The caller's log is private to them. Following, coaching, acceptances and assisting each other's team end in both
+         *     directions. The user is not notified. If they follow or ask to follow the caller again, the caller is not notified either. Races,
+         *     results and search are not affected, and a public log can still be read without signing in.
          *
-         *     A user can block 1000 users (409, `too-many-blocked`). Blocking again changes nothing.
+         *     A user can block up to 1000 users (409, `too-many-blocked`). Blocking a user again changes nothing.
          */
         post: operations["BlockUser"];
         /**
          * Unblock a user
-         * @description Ends a block. What ended with it does not come back. Without a block, nothing changes.
+         * @description Unblocks a user. Follows and acceptances that the block ended are not restored. Unblocking a user who is not blocked changes nothing.
          *
-         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
          */
         delete: operations["UnblockUser"];
         options?: never;
@@ -435,8 +435,8 @@ export interface paths {
          * @description Follows an athlete, named by any Athlete ID that is claimed, is an alias, or appears in results; any other ID returns 404. Following
          *     oneself returns 422. Following an athlete again changes nothing.
          *
-         *     If the athlete's log is for followers, this asks to follow the athlete: until the athlete accepts, the caller does not follow them, and sees only
-         *     their races. A user can follow 2000 athletes (409, `too-many-follows`).
+         *     If the athlete's `log_visibility` is `followers`, this sends a request to follow the athlete. Until the athlete accepts it, the caller
+         *     does not follow the athlete and sees only their races. A user can follow up to 2000 athletes (409, `too-many-follows`).
          */
         post: operations["FollowAthlete"];
         delete?: never;
@@ -572,19 +572,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the athletes who need a word
-         * @description Returns, of a page of 100 of the athletes who have accepted the caller as coach, those who need a word, with each reason and the numbers
-         *     behind it. Days are the athlete's. Logs that are private are left out, and so are reasons from health values that the athlete does not show to
-         *     the team, or without scope `health`. `docs/attention.md` has the formulas. By the default settings, the reasons are:
+         * List the athletes who need attention
+         * @description Checks a page of up to 100 athletes who have accepted the caller as coach, and returns those who need attention, with each reason and
+         *     its numbers. Days are in the athlete's time zone. Private logs are skipped. Rules that use health values are skipped if the athlete
+         *     does not share them with the team, or without the scope `health`. `docs/attention.md` has the formulas. With the default settings,
+         *     the reasons are:
          *
          *     - `no_entry`: no entry for 3 days. `value` is the number of days since the last one (`date`).
-         *     - `resting_heart_rate`: the latest value of the last 2 days is over the mean of the 28 days before it by more than 2 standard deviations. At
-         *       least 14 of these days need a value. A deviation under 1 counts as 1.
-         *     - `sleep`: the mean of the last 3 days is under 6 hours. At least 2 of them need a value.
-         *     - `feel`: at most 3, twice in 7 days.
-         *     - `distance`: the last complete week (Monday to Sunday) is over the mean of the 4 weeks before by more than 50 percent. `value`, `limit` and
-         *       `mean` are in kilometers. The mean must be at least 10.
-         *     - `comment`: a comment of the athlete's, at most 30 days old, that nobody else has answered on the same day of the log for 2 days.
+         *     - `resting_heart_rate`: the latest value of the last 2 days exceeds the mean of the 28 days before it by more than 2 standard
+         *       deviations. At least 14 of these days must have a value. A deviation below 1 counts as 1.
+         *     - `sleep`: the mean of the last 3 days is below 6 hours. At least 2 of them must have a value.
+         *     - `feel`: 3 or lower on at least 2 of the last 7 days.
+         *     - `distance`: the last complete week (Monday to Sunday) exceeds the mean of the 4 weeks before it by more than 50 percent. `value`,
+         *       `limit` and `mean` are in kilometers. The mean must be at least 10.
+         *     - `comment`: a comment by the athlete, at most 30 days old, has had no answer on the same day of the log for 2 days.
          */
         get: operations["ListAttention"];
         put?: never;
@@ -603,14 +604,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get when an athlete needs a word
-         * @description Returns the numbers of the rules of `GET /team/attention`, as the caller has set them for the team that the caller has claimed.
-         *     Assistants are shown who needs a word by the numbers of each athlete's head coach.
+         * Get the thresholds for attention
+         * @description Returns the thresholds for the rules of `GET /team/attention` that the caller has set for the team that they have claimed. Assistants get
+         *     results by the thresholds of each athlete's head coach.
          */
         get: operations["GetAttentionSettings"];
         /**
-         * Set when an athlete needs a word
-         * @description Replaces the numbers of the rules of `GET /team/attention` for all coaches of the team that the caller has claimed. Others return 403.
+         * Set the thresholds for attention
+         * @description Replaces the thresholds for the rules of `GET /team/attention`, for all coaches of the team that the caller has claimed. Other callers
+         *     get 403.
          */
         put: operations["SetAttentionSettings"];
         post?: never;
@@ -680,7 +682,7 @@ export interface paths {
          * @description Revokes the acceptance of a coach. The coach can no longer read data visible to the team. If the caller has accepted all coaches of the
          *     team, the others stay accepted, but those who come are not. Without acceptance, nothing changes.
          *
-         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
          */
         delete: operations["RevokeCoach"];
         options?: never;
@@ -780,7 +782,7 @@ export interface paths {
          * Refuse to direct a race, or step down
          * @description Ends that the caller directs a race, or may accept to. Otherwise returns 404.
          *
-         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
          */
         delete: operations["RefuseDirectorship"];
         options?: never;
@@ -1109,7 +1111,7 @@ export interface paths {
          *     A wrong `current_password` returns 422 (`wrong-password`). After ten within 15 minutes from one network, or a hundred from all,
          *     attempts return 429. They are counted separately from failed sign-ins.
          *
-         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
          */
         put: operations["ChangePassword"];
         post?: never;
@@ -1240,7 +1242,7 @@ export interface paths {
          * Delete a secret link
          * @description Deletes one of the caller's secret links, which stops working at once. A link that the caller does not have returns 404.
          *
-         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
          */
         delete: operations["DeleteLink"];
         options?: never;
@@ -1327,7 +1329,7 @@ export interface paths {
          * @description Ends one of the caller's sessions. Its refresh token stops working at once, its access tokens within five seconds on every server. A
          *     session that the caller does not have returns 404.
          *
-         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
          */
         delete: operations["EndSession"];
         options?: never;
@@ -1379,7 +1381,7 @@ export interface paths {
          * @description Deletes one of the caller's personal tokens. Every server refuses it within five seconds. A token that the caller does not have
          *     returns 404.
          *
-         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
          */
         delete: operations["DeletePersonalToken"];
         options?: never;
@@ -1396,17 +1398,20 @@ export interface paths {
         };
         /**
          * List apps
-         * @description Returns the apps that the caller made, newest first, without their secrets.
+         * @description Returns the apps that the caller created, newest first, without their secrets.
          */
         get: operations["ListApps"];
         put?: never;
         /**
          * Create an app
-         * @description Creates an app that users can allow to act for them by OAuth 2.1. `docs/apps.md` in the repository describes how it signs in.
+         * @description Creates an app, which users can allow to act on their behalf by OAuth 2.1. `docs/apps.md` in the repository describes how apps sign
+         *     users in.
          *
-         *     `redirect_uris` are the addresses that users return to, compared character by character: https URLs, or http URLs of 127.0.0.1, [::1]
-         *     or localhost with any port. An app that runs on its users' machines or in their browsers is public. Any other has a secret, which is
-         *     returned only in this response. A user can have 20 apps; then 409 (`too-many-apps`).
+         *     `redirect_uris` are the addresses to which users return. They are compared exactly, and must be https URLs, or http URLs of
+         *     127.0.0.1, [::1] or localhost, whose port is not compared. An app that runs on its users' machines or in their browsers is public.
+         *     Any other app has a secret, which only this response contains. A user can create up to 20 apps (409, `too-many-apps`).
+         *
+         *     The audit log records what users do about apps. After 100 entries in 24 hours, creating, updating and allowing apps returns 429.
          */
         post: operations["CreateApp"];
         delete?: never;
@@ -1424,14 +1429,15 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change an app
-         * @description Changes the name or the redirect addresses of an app that the caller made. An app that the caller does not have returns 404.
+         * Update an app
+         * @description Updates the name or the redirect URIs of an app that the caller created. Any other app returns 404. After 100 entries in the audit log
+         *     in 24 hours, an update returns 429.
          */
         put: operations["UpdateApp"];
         post?: never;
         /**
          * Delete an app
-         * @description Deletes an app that the caller made, and ends what users allowed it. Every server refuses its tokens within five seconds.
+         * @description Deletes an app that the caller created, and ends all of its authorizations. Every server refuses its tokens within five seconds.
          */
         delete: operations["DeleteApp"];
         options?: never;
@@ -1447,9 +1453,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what apps may do
-         * @description Returns what the caller allowed apps, the most recently used first. Each sign-in of an app is one, as sessions are of users. It expires
-         *     if its tokens are not refreshed for 30 days. Of one app, a user has at most 20; then the oldest end.
+         * List authorizations of apps
+         * @description Returns the authorizations that the caller has granted to apps, most recently used first. Each sign-in with an app creates one. It
+         *     expires if its tokens are not refreshed for 30 days. A user has at most 20 authorizations of the same app; a new one ends the oldest.
          */
         get: operations["ListAuthorizations"];
         put?: never;
@@ -1471,10 +1477,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End what an app may do
-         * @description Ends an authorization of the caller's. Every server refuses its tokens within five seconds. One that the caller does not have returns
-         *     404. A password reset, undoing a change of the email, suspension and deleting the account end all of them, and so does a change of the
-         *     password with `end_tokens`.
+         * End an authorization
+         * @description Ends one of the caller's authorizations. Any other returns 404. Every server refuses its tokens within five seconds. All
+         *     authorizations of a user end with a password reset, when a change of the email is undone, when the account is suspended or deleted,
+         *     and when the password is changed with `end_tokens`.
          */
         delete: operations["EndAuthorization"];
         options?: never;
@@ -1683,12 +1689,12 @@ export interface paths {
         };
         /**
          * List the caller's notices
-         * @description Returns a page of the caller's notices, newest first. A notice says who did something and where, never the text of a comment or a value of a
-         *     log. Notices are kept for 90 days. Kinds that the caller has switched off are left out, and so is what is about a log whose comments the caller
-         *     may no longer read. Nobody has notices of what they did themselves.
+         * @description Returns a page of the caller's notices, newest first. A notice says who did something and where. It never contains the text of a
+         *     comment or values of a log. Notices are kept for 90 days. Kinds that the caller has turned off are not included, nor are notices about
+         *     logs whose comments the caller may no longer read. Users are not notified of their own actions.
          *
-         *     A coach has one notice (`attention`) of each athlete (`owner`) who newly needs a word. It does not say why: `GET /team/attention` does. It comes
-         *     at 5 in the morning of the coach's time zone, once for each reason, as long as that lasts.
+         *     A coach gets one notice (`attention`) for each athlete (`owner`) who newly needs attention. It does not say why; `GET /team/attention`
+         *     does. Athletes are checked at 5 a.m. in the coach's time zone. A reason that persists is only reported once.
          */
         get: operations["ListNotices"];
         put?: never;
@@ -1709,8 +1715,8 @@ export interface paths {
         get?: never;
         /**
          * Mark notices as read
-         * @description Marks the notices in the body as read, or all of the caller's if `notices` is left out. Name the notices to leave those unread that arrived
-         *     after the list was read. Notices that are read are no longer sent by email.
+         * @description Marks the notices in the body as read, or all of the caller's notices if `notices` is left out. Send the `_id`s from the list, so that
+         *     notices that arrived later stay unread. Notices marked as read are not sent by email any more.
          */
         put: operations["MarkNoticesRead"];
         post?: never;
@@ -1728,17 +1734,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List how the caller is told of each kind
-         * @description Returns for each kind of notice whether the program shows it (`in_app`) and how it is told by email. By default, everything is shown, and told by
-         *     one email a day, in the evening; that a coach asks is told at once. Emails go to verified addresses only, and each can be unsubscribed from
-         *     with one click.
+         * List the caller's notice settings
+         * @description Returns, for each kind of notice, whether `GET /notices` includes it (`in_app`) and whether it is sent by email. By default, all kinds
+         *     are included, and sent in one email a day, in the evening; `coach_asks` is sent at once. Emails are only sent to verified addresses.
+         *     Each has a link to unsubscribe with one click.
          *
-         *     That somebody may newly read the caller's log (`log_reader`) is told by email at once and cannot be switched off, so it is not in the list.
+         *     `log_reader`, for a new reader of the caller's log, is always sent at once. It cannot be turned off, so it is not in the list.
          */
         get: operations["ListNoticeSettings"];
         /**
-         * Change how the caller is told of some kinds
-         * @description Changes the settings of the kinds in the body, and returns those of all kinds. Kinds, and fields of them, that are left out stay as they are.
+         * Update the caller's notice settings
+         * @description Updates the settings of the kinds in the body, and returns the settings of all kinds. Kinds and fields left out keep their values.
          */
         put: operations["UpdateNoticeSettings"];
         post?: never;
@@ -1868,10 +1874,11 @@ export interface paths {
         put?: never;
         /**
          * Comment on a day of the caller's log
-         * @description Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
-         *     by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+         * @description Adds a comment on a day, with or without an entry, or on one of its runs (`run_id`). It marks the earlier comments on the day as seen by
+         *     the caller. If the run or the entry is deleted, the comment remains as a comment on the day.
          *
-         *     A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+         *     A day can have up to 200 comments, and up to 50 by the same author (422, `too-many-comments`). A user can add up to 500 comments in 24
+         *     hours (429).
          */
         post: operations["AddMyComment"];
         delete?: never;
@@ -1890,8 +1897,8 @@ export interface paths {
         get?: never;
         /**
          * Mark the comments on a day of the caller's log as seen
-         * @description Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if
-         *     there are comments that the caller has not read (412).
+         * @description Marks the comments by others on a day as seen by the caller. To avoid marking comments that arrived after the list was read, send its
+         *     `ETag` in `If-Match`: if the list has changed, nothing is marked (412).
          */
         put: operations["MarkMyCommentsSeen"];
         post?: never;
@@ -1910,19 +1917,20 @@ export interface paths {
         };
         /**
          * List the comments on a day of an athlete's log
-         * @description Returns the comments on a day of a log, oldest first, to its owner and to coaches whom the owner has accepted. Others return 403, also
-         *     if they may read the log, and so do coaches while the log is private. Reading comments does not mark them as seen.
+         * @description Returns the comments on a day of an athlete's log, oldest first. Only the owner of the log may read them, and coaches whom the owner has
+         *     accepted, unless the log is private. Other callers get 403, even if they may read the log. Reading comments does not mark them as seen.
          */
         get: operations["ListAthleteComments"];
         put?: never;
         /**
          * Comment on a day of an athlete's log
-         * @description The owner of the log and coaches whom the owner has accepted can comment. Others return 403.
+         * @description Only the owner of the log and coaches whom the owner has accepted may comment. Other callers get 403.
          *
-         *     Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen
-         *     by the caller. A comment stays if the entry or the run is deleted; it is then about the day.
+         *     Adds a comment on a day, with or without an entry, or on one of its runs (`run_id`). It marks the earlier comments on the day as seen by
+         *     the caller. If the run or the entry is deleted, the comment remains as a comment on the day.
          *
-         *     A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+         *     A day can have up to 200 comments, and up to 50 by the same author (422, `too-many-comments`). A user can add up to 500 comments in 24
+         *     hours (429).
          */
         post: operations["AddAthleteComment"];
         delete?: never;
@@ -1941,8 +1949,8 @@ export interface paths {
         get?: never;
         /**
          * Mark the comments on a day of an athlete's log as seen
-         * @description Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if
-         *     there are comments that the caller has not read (412).
+         * @description Marks the comments by others on a day as seen by the caller. To avoid marking comments that arrived after the list was read, send its
+         *     `ETag` in `If-Match`: if the list has changed, nothing is marked (412).
          */
         put: operations["MarkAthleteCommentsSeen"];
         post?: never;
@@ -1961,21 +1969,21 @@ export interface paths {
         };
         /**
          * Get a comment
-         * @description Returns a comment on the caller's log, or on that of an athlete who has accepted the caller as coach (scope `team`). Other comments return
-         *     404.
+         * @description Returns a comment on the caller's log, or on the log of an athlete who has accepted the caller as coach (scope `team`). Any other
+         *     comment returns 404.
          */
         get: operations["GetComment"];
         /**
-         * Update a comment of the caller
-         * @description Updates the text of a comment that the caller wrote and may still read; comments of others return 403. Readers who had seen the
-         *     comment have still seen it. A comment on the log of an athlete requires the scope `team`.
+         * Update a comment
+         * @description Updates the text of a comment that the caller wrote and may still read. A comment by somebody else returns 403. Readers who have
+         *     seen the comment are not asked to see it again: `seen` stays true. A comment on an athlete's log requires the scope `team`.
          */
         put: operations["UpdateComment"];
         post?: never;
         /**
          * Delete a comment
-         * @description Deletes a comment that the caller wrote, or one on the caller's log. Authors can delete their comments when they can no longer read the log, too.
-         *     A comment on the log of an athlete requires the scope `team`.
+         * @description Deletes a comment that the caller wrote, or any comment on the caller's log. Authors can delete their comments even if they may no longer
+         *     read the log. A comment on an athlete's log requires the scope `team`.
          */
         delete: operations["DeleteComment"];
         options?: never;
@@ -2262,10 +2270,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what followed athletes did
-         * @description Returns the days and race results of the athletes whom the caller follows, newest first, and in `next` the cursor for `after` to continue
-         *     with, or null at the end. Days are those that the caller may read; the log of an athlete whom the caller has only asked to follow has none.
-         *     Results are public. What is later than tomorrow is left out.
+         * List recent days and results of followed athletes
+         * @description Returns log entries and race results of the athletes that the caller follows, newest first. Pass `next` as `after` to get the next
+         *     page; it is null on the last one. Only entries that the caller may read are included, and none of athletes who have not yet accepted
+         *     the caller's request. Results are public. Days after tomorrow are not included.
          */
         get: operations["ListFollowed"];
         put?: never;
@@ -2285,16 +2293,17 @@ export interface paths {
         };
         /**
          * List changes to training logs since a cursor
-         * @description Returns the changes to training logs after the cursor `after`, and in `next` the cursor to continue with: the caller's own log, and
-         *     those of athletes who have accepted the caller as coach (scope `team`). With `athlete`, it returns the changes to that log only, which can be any log
-         *     that the caller may read. Cursors work as those of `GET /events`; `after=now` returns the end.
+         * @description Returns the changes to training logs since the cursor `after`: to the caller's own log, and to the logs of athletes who have accepted
+         *     the caller as coach (scope `team`). With `athlete`, it returns the changes to one log that the caller may read. `next` is the cursor
+         *     for the next request. Cursors work as in `GET /events`; `after=now` returns the current one.
          *
-         *     To synchronize a copy, get the cursor of `now`, read the days that you need, then follow the changes: read the day again that an event
-         *     names, and delete the run or day that was removed. An event says what has changed, never its values. Events are filtered by what the
-         *     caller may read at the time of the request. `log.access_began` means that an athlete lets the caller read a log: read it in full.
-         *     `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account is deleted.
+         *     To keep a copy, request `after=now`, read the days that you need, and then follow the changes. For each event, read the day again, or
+         *     delete the run or day that was removed. An event says what has changed, never its values. Only changes to logs that the caller may
+         *     read at the time of the request are included. `log.access_began` means that an athlete has given the caller access to a log: read
+         *     all of it. `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account
+         *     is deleted.
          *
-         *     Events are kept for 30 days. An older cursor, or one of another database, returns 410 with the problem type `cursor-expired`: read
+         *     Events are kept for 30 days. An older cursor, or a cursor from another database, returns 410 with the problem type `cursor-expired`: read
          *     everything again.
          */
         get: operations["ListLogChanges"];
@@ -2314,10 +2323,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a team's week
-         * @description Returns the athletes who have accepted the caller as coach and whose logs are not private, 100 on a page, by name: their days and runs of
-         *     the week, Monday to Sunday, that contains the date, the sums, and how many comments by others on these days the caller has not marked as
-         *     seen. Health values are left out where the athlete does not show them to the team, and without scope `health`.
+         * List a week of a team's logs
+         * @description Returns the athletes who have accepted the caller as coach and whose logs are not private, by name, 100 per page. For each, it returns
+         *     the days and runs of the week (Monday to Sunday) that contains the date, their sums, and the number of comments by others that the
+         *     caller has not marked as seen. Health values are omitted if the athlete does not share them with the team, or without the scope
+         *     `health`.
          */
         get: operations["ListTeamWeek"];
         put?: never;
@@ -2336,8 +2346,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a team's sums of a month
-         * @description As `GET /log/team/week/{date}`, for the calendar month that contains the date, without the days.
+         * List a month of a team's logs
+         * @description As `GET /log/team/week/{date}`, for the calendar month that contains the date, with the sums but without the days.
          */
         get: operations["ListTeamMonth"];
         put?: never;
@@ -2357,8 +2367,8 @@ export interface paths {
         };
         /**
          * List changes to the logs of a team since a cursor
-         * @description As `GET /log/changes`, without the caller's own log: what the athletes who have accepted the caller as coach have written, changed and
-         *     removed since the cursor, the comments on it, and who began or ceased to show the caller a log.
+         * @description As `GET /log/changes`, without the caller's own log: the changes to the logs of athletes who have accepted the caller as coach, the
+         *     comments on them, and where the caller's access began or ended.
          */
         get: operations["ListTeamChanges"];
         put?: never;
@@ -3753,7 +3763,7 @@ export interface paths {
          *     With `force=true`, results that still have the new names and IDs are changed back, and other results stay as they are. Other fields
          *     are not considered.
          *
-         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
          */
         delete: operations["DeleteRename"];
         options?: never;
@@ -3781,7 +3791,7 @@ export interface paths {
          *     their previous places; it is 409 if places were changed since, and with `force=true` these stay. If a later import replaced its results, the response is 409: delete that
          *     import first.
          *
-         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
          */
         delete: operations["DeleteImport"];
         options?: never;
@@ -4358,7 +4368,8 @@ export interface paths {
         };
         /**
          * List the caller's webhooks
-         * @description Returns the caller's webhooks, newest first, without their secrets.
+         * @description Returns the caller's webhooks and those of apps that the caller allowed to act for them, newest first, without their secrets. An app
+         *     gets those that it made itself under its authorization, here and in the other operations of webhooks.
          */
         get: operations["ListWebhooks"];
         put?: never;
@@ -4377,6 +4388,11 @@ export interface paths {
          *
          *     The URL must begin with `https://`, resolve to the public Internet and have port 443 or 8443, unless the server's settings allow
          *     other networks. A user can have ten webhooks; then 409 (`too-many-webhooks`).
+         *
+         *     An app makes a webhook under its authorization, at most three, and 30 for all apps of a user. It is told what the authorization
+         *     allows when the event is sent: events of the user's own log, and with `team` those of athletes whom the user coaches. The webhook
+         *     ends with the authorization. The user sees it in their list and can delete it; only the app changes it, tests it, and gets its secret.
+         *     Nobody is notified by email when it is stopped.
          */
         post: operations["CreateWebhook"];
         delete?: never;
@@ -4394,19 +4410,20 @@ export interface paths {
         };
         /**
          * Get a webhook
-         * @description Returns one of the caller's webhooks, without its secret.
+         * @description Returns one of the caller's webhooks, or of an app that the caller allowed to act for them, without its secret.
          */
         get: operations["GetWebhook"];
         /**
          * Update a webhook
          * @description Changes the given fields. `active` stops a webhook or restarts it. A webhook that was stopped because deliveries failed continues with
-         *     the events of the last 30 days that it missed; any other receives only new events.
+         *     the events of the last 30 days that it missed; any other receives only new events. The webhook of an app returns 403 to the user.
          */
         put: operations["UpdateWebhook"];
         post?: never;
         /**
          * Delete a webhook
-         * @description Deletes one of the caller's webhooks and its deliveries, including pending ones.
+         * @description Deletes one of the caller's webhooks, or of an app that the caller allowed to act for them, and its deliveries, including pending
+         *     ones.
          */
         delete: operations["DeleteWebhook"];
         options?: never;
@@ -4860,7 +4877,7 @@ export interface paths {
          * Release an Athlete ID
          * @description Releases an Athlete ID, claimed or an alias, from its user. Anyone can claim it then. An unclaimed ID returns 404.
          *
-         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
          */
         delete: operations["ReleaseAthleteID"];
         options?: never;
@@ -4883,7 +4900,7 @@ export interface paths {
          * @description Releases a team from the coach who claimed it. The coach can no longer read the logs of its athletes, and another coach can claim
          *     the team. An unclaimed team returns 404.
          *
-         *     `If-Match` holds only as `*`, because this has no `ETag`.
+         *     There is no `ETag`, so `If-Match` only matches as `*`.
          */
         delete: operations["ReleaseTeam"];
         options?: never;
@@ -4962,7 +4979,8 @@ export interface paths {
         };
         /**
          * List the audit log
-         * @description Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`. Entries
+         * @description Returns a page of the audit log, newest first: every action of operators, and of commands such as `harrier user promote`, and what
+         *     users do about apps: adding, changing and deleting their own, allowing one, and ending that. Entries
          *     are never deleted or changed, but `reason` becomes null when the account of its author, or of the user it is about, is deleted.
          *     They contain the `_id`s of users, races and results, even deleted ones, and no emails, passwords or
          *     private values.
@@ -5184,11 +5202,11 @@ export interface components {
             status: components["schemas"]["ConsentStatus"];
             /**
              * Format: date-time
-             * @description When the user followed or asked.
+             * @description When the user followed the athlete or asked to.
              */
             since: string;
         };
-        /** @description A user whom another has blocked. */
+        /** @description A blocked user. */
         BlockedUser: {
             user_id: components["schemas"]["ID"];
             /** @description Name of the user. */
@@ -5215,11 +5233,11 @@ export interface components {
             result: components["schemas"]["Result"] | null;
         };
         /**
-         * @description What an item is: a day of a training log, or a race result.
+         * @description Type of an item: a day of a training log, or a race result.
          * @enum {string}
          */
         FollowedType: "day" | "race";
-        /** @description What followed athletes did. */
+        /** @description A page of log entries and race results of followed athletes. */
         FollowedPage: {
             /** @description The days and results, newest first. */
             items: components["schemas"]["FollowedItem"][];
@@ -5227,33 +5245,38 @@ export interface components {
             next: string | null;
         };
         /**
-         * @description What a notice tells: somebody commented on the caller's log, or an athlete whom the caller coaches on their own (`comment`); a coach has claimed the
-         *     caller's team or become its assistant, and can be accepted (`coach_asks`); a user asks to follow the caller (`follower_asks`); somebody
-         *     added a result with an Athlete ID of the caller (`result_found`); a claim of a result was accepted or refused (`claim_decided`); an import into the caller's log has
-         *     ended (`import_done`); an athlete whom the caller coaches newly needs a word (`attention`); a user whom the caller accepted may read the caller's
-         *     log, or may from a day on (`log_reader`).
+         * @description Kind of notice:
+         *
+         *     - `comment`: somebody commented on the caller's log, or an athlete whom the caller coaches commented on their own.
+         *     - `coach_asks`: a coach claimed the caller's team or became its assistant, and can be accepted.
+         *     - `follower_asks`: a user asked to follow the caller.
+         *     - `result_found`: somebody added a result with one of the caller's Athlete IDs.
+         *     - `claim_decided`: a claim of a result was accepted or refused.
+         *     - `import_done`: an import into the caller's log has ended.
+         *     - `attention`: an athlete whom the caller coaches newly needs attention.
+         *     - `log_reader`: a coach or follower whom the caller accepted may read the caller's log, or will from a day on (`date`).
          * @enum {string}
          */
         NoticeKind: "comment" | "coach_asks" | "follower_asks" | "result_found" | "claim_decided" | "import_done" | "attention" | "log_reader";
         /**
-         * @description What was decided about a claim (`accepted` or `refused`), or how an import has ended (`done` or `failed`).
+         * @description Decision about a claim (`accepted` or `refused`), or outcome of an import (`done` or `failed`).
          * @enum {string}
          */
         NoticeOutcome: "accepted" | "refused" | "done" | "failed";
-        /** @description Something that a user is told. */
+        /** @description A notice of an event that concerns a user. */
         Notice: {
             _id: components["schemas"]["ID"];
             kind: components["schemas"]["NoticeKind"];
             /**
              * Format: uuid
-             * @description `_id` of who did it, or null.
+             * @description `_id` of the user who did it, or null.
              */
             user_id: string | null;
-            /** @description Name of who did it, or null. */
+            /** @description Name of the user who did it, or null. */
             user: string | null;
             /**
              * Format: uuid
-             * @description `_id` of the owner of the log that it is about, or null.
+             * @description `_id` of the owner of the log, or null.
              */
             owner_id: string | null;
             /** @description Name of the owner, or null. */
@@ -5299,40 +5322,40 @@ export interface components {
         };
         /** @description Notices to mark as read. */
         NoticesReadInput: {
-            /** @description `_id`s of notices; left out for all. */
+            /** @description `_id`s of the notices. If left out, all are marked. */
             notices?: components["schemas"]["ID"][];
         };
         /**
-         * @description A kind of notice that can be switched off, as described at `NoticeKind`.
+         * @description Kind of notice that can be turned off. `NoticeKind` describes the kinds.
          * @enum {string}
          */
         SwitchedNoticeKind: "comment" | "coach_asks" | "follower_asks" | "result_found" | "claim_decided" | "import_done" | "attention";
         /**
-         * @description How notices are told by email: not, once a day, or at once.
+         * @description When notices are sent by email: never, once a day, or at once.
          * @enum {string}
          */
         NoticeEmail: "none" | "daily" | "at_once";
-        /** @description How a user is told of a kind of notice. */
+        /** @description A user's settings for a kind of notice. */
         NoticeSetting: {
             kind: components["schemas"]["SwitchedNoticeKind"];
-            /** @description Whether `GET /notices` has it. */
+            /** @description Whether `GET /notices` includes it. */
             in_app: boolean;
             email: components["schemas"]["NoticeEmail"];
         };
-        /** @description A change to how a user is told of a kind of notice. */
+        /** @description Changes to the settings for a kind of notice. */
         NoticeSettingChange: {
             kind: components["schemas"]["SwitchedNoticeKind"];
-            /** @description Whether `GET /notices` has it. */
+            /** @description Whether `GET /notices` includes it. */
             in_app?: boolean;
             email?: components["schemas"]["NoticeEmail"];
         };
-        /** @description Changes to how a user is told of some kinds of notices. */
+        /** @description Changes to notice settings. */
         NoticeSettingsChange: {
-            /** @description The kinds to change. Of a kind that is named twice, the last counts. */
+            /** @description The kinds to change. If a kind is given twice, the last one counts. */
             settings: components["schemas"]["NoticeSettingChange"][];
         };
         /**
-         * @description Whether the athlete has accepted the coach, or the user to direct the race or to assist the team (`accepted`), or not yet (`pending`).
+         * @description Whether the other side has accepted (`accepted`) or not yet (`pending`): an athlete a coach or a follower, or a user to direct a race or to assist a team.
          * @enum {string}
          */
         ConsentStatus: "pending" | "accepted";
@@ -5346,173 +5369,173 @@ export interface components {
             team_id: components["schemas"]["TeamID"];
             status: components["schemas"]["ConsentStatus"];
         };
-        /** @description The numbers of the rules by which an athlete needs a word. */
+        /** @description Thresholds for the rules of `GET /team/attention`. */
         AttentionSettings: {
             /**
              * Format: int32
-             * @description Days without an entry.
+             * @description Number of days without an entry.
              */
             no_entry_days: number;
             /**
              * Format: int32
-             * @description Number of recent days to look for the latest resting heart rate in, today included.
+             * @description Number of days in which to look for the latest resting heart rate, including today.
              */
             rhr_days: number;
             /**
              * Format: int32
-             * @description Days before it that it is compared with.
+             * @description Number of days before it whose mean it is compared with.
              */
             rhr_base_days: number;
             /**
              * Format: int32
-             * @description How many of these need a value.
+             * @description How many of these days must have a value.
              */
             rhr_values: number;
             /**
              * Format: double
-             * @description How many standard deviations it may be over their mean.
+             * @description By how many standard deviations it may exceed the mean.
              */
             rhr_deviations: number;
             /**
              * Format: double
-             * @description The least that counts as a standard deviation.
+             * @description Minimum standard deviation.
              */
             rhr_least_deviation: number;
             /**
              * Format: int32
-             * @description Days whose mean sleep counts.
+             * @description Number of days over which the mean of sleep is computed.
              */
             sleep_days: number;
             /**
              * Format: int32
-             * @description How many of these need a value.
+             * @description How many of these days must have a value.
              */
             sleep_values: number;
             /**
              * Format: double
-             * @description The least mean sleep in hours.
+             * @description Minimum mean of sleep in hours.
              */
             sleep_hours: number;
             /**
              * Format: int32
-             * @description The highest feel that counts.
+             * @description Highest feel that counts as low.
              */
             feel_at_most: number;
             /**
              * Format: int32
-             * @description How often there must be one.
+             * @description Number of days with a low feel.
              */
             feel_times: number;
             /**
              * Format: int32
-             * @description Days that count for it.
+             * @description Number of days in which to look for them.
              */
             feel_days: number;
             /**
              * Format: int32
-             * @description Weeks that the last complete week is compared with.
+             * @description Number of weeks whose mean the last complete week is compared with.
              */
             weeks: number;
             /**
              * Format: double
-             * @description How far it may be over their mean, in percent.
+             * @description By how much it may exceed the mean, in percent.
              */
             week_percent: number;
             /**
              * Format: double
-             * @description The least mean that it is compared with, in kilometers.
+             * @description Minimum mean for the comparison, in kilometers.
              */
             week_least_km: number;
             /**
              * Format: int32
-             * @description Days until a comment needs an answer.
+             * @description Number of days after which a comment needs an answer.
              */
             answer_days: number;
         };
-        /** @description New numbers of the rules by which an athlete needs a word. */
+        /** @description New thresholds for the rules of `GET /team/attention`. */
         AttentionSettingsInput: {
             /**
              * Format: int32
-             * @description Days without an entry.
+             * @description Number of days without an entry.
              */
             no_entry_days: number;
             /**
              * Format: int32
-             * @description Number of recent days to look for the latest resting heart rate in, today included.
+             * @description Number of days in which to look for the latest resting heart rate, including today.
              */
             rhr_days: number;
             /**
              * Format: int32
-             * @description Days before it that it is compared with.
+             * @description Number of days before it whose mean it is compared with.
              */
             rhr_base_days: number;
             /**
              * Format: int32
-             * @description How many of these need a value.
+             * @description How many of these days must have a value.
              */
             rhr_values: number;
             /**
              * Format: double
-             * @description How many standard deviations it may be over their mean.
+             * @description By how many standard deviations it may exceed the mean.
              */
             rhr_deviations: number;
             /**
              * Format: double
-             * @description The least that counts as a standard deviation.
+             * @description Minimum standard deviation.
              */
             rhr_least_deviation: number;
             /**
              * Format: int32
-             * @description Days whose mean sleep counts.
+             * @description Number of days over which the mean of sleep is computed.
              */
             sleep_days: number;
             /**
              * Format: int32
-             * @description How many of these need a value.
+             * @description How many of these days must have a value.
              */
             sleep_values: number;
             /**
              * Format: double
-             * @description The least mean sleep in hours.
+             * @description Minimum mean of sleep in hours.
              */
             sleep_hours: number;
             /**
              * Format: int32
-             * @description The highest feel that counts.
+             * @description Highest feel that counts as low.
              */
             feel_at_most: number;
             /**
              * Format: int32
-             * @description How often there must be one.
+             * @description Number of days with a low feel.
              */
             feel_times: number;
             /**
              * Format: int32
-             * @description Days that count for it.
+             * @description Number of days in which to look for them.
              */
             feel_days: number;
             /**
              * Format: int32
-             * @description Weeks that the last complete week is compared with.
+             * @description Number of weeks whose mean the last complete week is compared with.
              */
             weeks: number;
             /**
              * Format: double
-             * @description How far it may be over their mean, in percent.
+             * @description By how much it may exceed the mean, in percent.
              */
             week_percent: number;
             /**
              * Format: double
-             * @description The least mean that it is compared with, in kilometers.
+             * @description Minimum mean for the comparison, in kilometers.
              */
             week_least_km: number;
             /**
              * Format: int32
-             * @description Days until a comment needs an answer.
+             * @description Number of days after which a comment needs an answer.
              */
             answer_days: number;
         };
-        /** @description Those of a page of a team who need a word. */
+        /** @description The athletes of a page of a team who need attention. */
         AttentionPage: {
             /** @description The athletes, by name. */
             athletes: components["schemas"]["Attention"][];
@@ -5522,14 +5545,14 @@ export interface components {
              */
             next_page: number | null;
         };
-        /** @description An athlete who needs a word. */
+        /** @description An athlete who needs attention. */
         Attention: {
             user_id: components["schemas"]["ID"];
             /** @description Name of the athlete. */
             name: string;
             /** @description Claimed Athlete ID, or null. */
             athlete_id: components["schemas"]["AthleteID"] | null;
-            /** @description Why. */
+            /** @description The reasons. */
             reasons: components["schemas"]["AttentionReason"][];
         };
         /**
@@ -5537,12 +5560,12 @@ export interface components {
          * @enum {string}
          */
         AttentionKind: "no_entry" | "resting_heart_rate" | "sleep" | "feel" | "distance" | "comment";
-        /** @description Why an athlete needs a word. */
+        /** @description Why an athlete needs attention. */
         AttentionReason: {
             kind: components["schemas"]["AttentionKind"];
             /**
              * Format: double
-             * @description The number that has passed the limit: days, beats per minute, hours, times or kilometers.
+             * @description The value that passed the limit: days, beats per minute, hours, number of days or kilometers.
              */
             value: number;
             /**
@@ -5552,22 +5575,22 @@ export interface components {
             limit: number;
             /**
              * Format: date
-             * @description The last day with an entry, the day of the heart rate, the first day of the week, or the day that the comment is on. Null if there is none.
+             * @description The last day with an entry, the day of the heart rate, the first day of the week, or the day of the comment. Null if there is none.
              */
             date: string | null;
             /**
              * Format: double
-             * @description The mean that a heart rate or distance was compared with, or null.
+             * @description The mean that the heart rate or the distance was compared with, or null.
              */
             mean: number | null;
             /**
              * Format: double
-             * @description The standard deviation that a heart rate was compared with, or null.
+             * @description The standard deviation of the heart rates, or null.
              */
             deviation: number | null;
             /**
              * Format: int32
-             * @description How many values the mean of heart rates or of sleep has, or null.
+             * @description Number of values in the mean of heart rates or of sleep, or null.
              */
             values: number | null;
             /** @description `_id` of the comment, or null. */
@@ -5998,10 +6021,10 @@ export interface components {
             changes: components["schemas"]["FieldChange"][];
             /**
              * Format: uuid
-             * @description `_id` of who did it, or null.
+             * @description `_id` of the user who did it, or null.
              */
             user_id: string | null;
-            /** @description Name of who did it, or null. */
+            /** @description Name of the user who did it, or null. */
             user: string | null;
             /** @description Why, or null. */
             reason: string | null;
@@ -6141,7 +6164,7 @@ export interface components {
              * @description `_id` of who did it, or null if the account was deleted.
              */
             user_id: string | null;
-            /** @description Name of who did it, or null. */
+            /** @description Name of the user who did it, or null. */
             user: string | null;
             /** @description Why, or null. */
             reason: string | null;
@@ -7577,7 +7600,7 @@ export interface components {
              */
             sleep_days?: number;
         };
-        /** @description A page of the athletes of a team, with what they did in a period. */
+        /** @description A page of the athletes of a team, with their training in a period. */
         TeamLogs: {
             /** @description Name of the period: `2026-W47` or `2026-11`. */
             period: string;
@@ -7599,7 +7622,7 @@ export interface components {
              */
             next_page: number | null;
         };
-        /** @description What an athlete did in a period. */
+        /** @description An athlete's training in a period. */
         TeamLog: {
             user_id: components["schemas"]["ID"];
             /** @description Name of the athlete. */
@@ -7612,7 +7635,7 @@ export interface components {
              */
             unseen_comments: number;
             sums: components["schemas"]["LogSummary"];
-            /** @description The days with an entry, in order. Left out for a month. */
+            /** @description The days with an entry, in order. Omitted for a month. */
             days?: components["schemas"]["Entry"][];
         };
         /** @description A time over one distance, and the equivalent times over others. */
@@ -7788,7 +7811,7 @@ export interface components {
         };
         /** @description An action, as `object.verb`: `user.suspend`, `race.delete`. */
         AuditAct: string;
-        /** @description An action of an operator or a command. */
+        /** @description An action of an operator or a command, or of a user about apps. */
         AuditEntry: {
             _id: components["schemas"]["ID"];
             /**
@@ -7796,10 +7819,10 @@ export interface components {
              * @description Time of the action, by the database's clock.
              */
             at: string;
-            /** @description `_id` of the operator, or `command`. */
+            /** @description `_id` of the operator or user, or `command`. */
             actor: string;
             act: components["schemas"]["AuditAct"];
-            /** @description Kind of object: `user`, `race`, `result` … */
+            /** @description Kind of object: `user`, `race`, `result`, `app` … */
             object_kind: string;
             object_id: components["schemas"]["ID"];
             /** @description The changed values before the action, or null. */
@@ -8110,32 +8133,32 @@ export interface components {
         };
         /** @description A new app. */
         AppDraft: {
-            /** @description Name that users are shown. */
+            /** @description Name shown to users. */
             name: string;
-            /** @description Addresses that users return to. An app for devices alone has none. */
+            /** @description Addresses to which users return. An app that only runs on devices needs none. */
             redirect_uris: string[];
             /** @description Whether the app cannot keep a secret. */
             public: boolean;
         };
-        /** @description A change of an app. Fields left out keep their values. */
+        /** @description Changes to an app. Fields left out keep their values. */
         AppChange: {
-            /** @description Name that users are shown. */
+            /** @description Name shown to users. */
             name?: string;
-            /** @description Addresses that users return to. */
+            /** @description Addresses to which users return. */
             redirect_uris?: string[];
         };
-        /** @description An app that a user made. */
+        /** @description An app. */
         App: {
             _id: components["schemas"]["ID"];
-            /** @description What the app calls itself when it signs in: its `_id`, or the URL of the document that describes it. */
+            /** @description The OAuth client ID: the `_id` of the app, or the URL of the document that describes it. */
             client_id: string;
-            /** @description Name that users are shown. */
+            /** @description Name shown to users. */
             name: string;
-            /** @description Addresses that users return to. */
+            /** @description Addresses to which users return. */
             redirect_uris: string[];
             /** @description Whether the app has no secret. */
             public: boolean;
-            /** @description Whether an operator blocked the app. */
+            /** @description Whether an operator has blocked the app. */
             blocked: boolean;
             /**
              * Format: date-time
@@ -8151,15 +8174,15 @@ export interface components {
         /** @description A new app. */
         CreatedApp: {
             _id: components["schemas"]["ID"];
-            /** @description What the app calls itself when it signs in: its `_id`, or the URL of the document that describes it. */
+            /** @description The OAuth client ID: the `_id` of the app, or the URL of the document that describes it. */
             client_id: string;
-            /** @description Name that users are shown. */
+            /** @description Name shown to users. */
             name: string;
-            /** @description Addresses that users return to. */
+            /** @description Addresses to which users return. */
             redirect_uris: string[];
             /** @description Whether the app has no secret. */
             public: boolean;
-            /** @description Whether an operator blocked the app. */
+            /** @description Whether an operator has blocked the app. */
             blocked: boolean;
             /**
              * Format: date-time
@@ -8177,15 +8200,15 @@ export interface components {
         /** @description An app, as operators see it. */
         OperatorApp: {
             _id: components["schemas"]["ID"];
-            /** @description What the app calls itself when it signs in: its `_id`, or the URL of the document that describes it. */
+            /** @description The OAuth client ID: the `_id` of the app, or the URL of the document that describes it. */
             client_id: string;
-            /** @description Name that users are shown. */
+            /** @description Name shown to users. */
             name: string;
-            /** @description Addresses that users return to. */
+            /** @description Addresses to which users return. */
             redirect_uris: string[];
             /** @description Whether the app has no secret. */
             public: boolean;
-            /** @description Whether an operator blocked the app. */
+            /** @description Whether an operator has blocked the app. */
             blocked: boolean;
             /**
              * Format: date-time
@@ -8199,23 +8222,23 @@ export interface components {
             updated_at: string;
             /**
              * Format: uuid
-             * @description Who made it, or null if a document describes it.
+             * @description `_id` of the user who created it, or null if a document describes it.
              */
             user_id: string | null;
             /**
              * Format: int64
-             * @description How many users allow it something.
+             * @description Number of users with an authorization of this app.
              */
             users: number;
         };
-        /** @description What a user allowed an app. */
+        /** @description A user's permission for an app to act on their behalf. */
         Authorization: {
             _id: components["schemas"]["ID"];
             /** @description Name of the app. */
             app: string;
-            /** @description What the app calls itself: the `_id` of an app that a user made, or the URL of the document that describes it. */
+            /** @description The OAuth client ID: the `_id` of the app, or the URL of the document that describes it. */
             client_id: string;
-            /** @description What it may do. */
+            /** @description Scopes of the authorization. */
             scopes: components["schemas"]["TokenScope"][];
             /**
              * Format: date-time
@@ -8646,7 +8669,7 @@ export interface components {
             assistantships: components["schemas"]["ExportedRow"][];
             /** @description Followed athletes. */
             follows: components["schemas"]["ExportedRow"][];
-            /** @description When an athlete of the user's needs a word, if the user has changed that. */
+            /** @description The user's thresholds for `GET /team/attention`, if the user has changed them. */
             attention_settings: components["schemas"]["ExportedRow"][];
             /** @description Followers whom the user has accepted. */
             accepted_followers: components["schemas"]["ExportedRow"][];
@@ -8794,7 +8817,7 @@ export interface components {
              * @description `_id` of the run, or null if the comment is about the day.
              */
             run_id: string | null;
-            /** @description Text, which may have several lines. */
+            /** @description Text. It may contain line breaks. */
             text: string;
             /**
              * Format: date-time
@@ -8806,12 +8829,12 @@ export interface components {
              * @description When its text was last changed.
              */
             updated_at: string;
-            /** @description Whether the caller wrote it or has marked it as seen. */
+            /** @description Whether the caller has marked it as seen, or wrote it. */
             seen: boolean;
         };
         /** @description A new comment. */
         CommentDraft: {
-            /** @description Text, which may have several lines. */
+            /** @description Text. It may contain line breaks. */
             text: string;
             /**
              * Format: uuid
@@ -8821,12 +8844,13 @@ export interface components {
         };
         /** @description A change to a comment. */
         CommentChange: {
-            /** @description Text, which may have several lines. */
+            /** @description Text. It may contain line breaks. */
             text: string;
         };
         /**
          * @description Type of event in a training log: a day was written or removed; a run was added, changed or removed; a track was stored or removed; a
-         *     comment was added, changed or removed, which is only for the owner and the coaches whom the owner has accepted; or the reader may read the log from now on, or no longer. If only the runs of a day change, there is no `log.day_written`.
+         *     comment was added, changed or removed; or the reader's access to the log began or ended. If only the runs of a day change, there is no
+         *     `log.day_written`. Only the owner of the log and coaches whom the owner has accepted get events about comments.
          * @enum {string}
          */
         LogEventType: "log.day_written" | "log.day_removed" | "log.run_added" | "log.run_changed" | "log.run_removed" | "log.track_ready" | "log.track_removed" | "log.comment_added" | "log.comment_changed" | "log.comment_removed" | "log.access_began" | "log.access_ended";
@@ -8868,7 +8892,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["LogEventData"];
         };
-        /** @description A part of the changes to training logs. */
+        /** @description A page of changes to training logs. */
         LogEventPage: {
             /** @description The events, oldest first. */
             events: components["schemas"]["LogEvent"][];
@@ -8948,6 +8972,13 @@ export interface components {
              */
             failing_since: string | null;
             /**
+             * Format: uuid
+             * @description `_id` of the authorization under which an app made it (`GET /user/authorizations`), or null if the user did.
+             */
+            authorization_id: string | null;
+            /** @description Name of that app, or null. */
+            app: string | null;
+            /**
              * Format: date-time
              * @description When it was created.
              */
@@ -8984,6 +9015,13 @@ export interface components {
              * @description Time since which all attempts have failed, or null.
              */
             failing_since: string | null;
+            /**
+             * Format: uuid
+             * @description `_id` of the authorization under which an app made it (`GET /user/authorizations`), or null if the user did.
+             */
+            authorization_id: string | null;
+            /** @description Name of that app, or null. */
+            app: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -10729,7 +10767,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The caller follows the athlete. */
+            /** @description The caller follows the athlete or has asked to. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10945,7 +10983,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The athletes who need a word, by name. */
+            /** @description The athletes who need attention, by name. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -19099,7 +19137,7 @@ export interface operations {
     ListAudit: {
         parameters: {
             query?: {
-                /** @description Only actions of this operator (`_id`), or of `command`. */
+                /** @description Only actions of this operator or user (`_id`), or of `command`. */
                 actor?: string;
                 /** @description Only actions on the object with this `_id`, such as a user, race or result. */
                 object?: components["schemas"]["ID"];

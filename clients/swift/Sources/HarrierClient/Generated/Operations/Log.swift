@@ -5,7 +5,7 @@ import Foundation
 extension Harrier {
     /// Comment on a day of an athlete's log.
     ///
-    /// The owner of the log and coaches whom the owner has accepted can comment. Others return 403.  Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen by the caller. A comment stays if the entry or the run is deleted; it is then about the day.  A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+    /// Only the owner of the log and coaches whom the owner has accepted may comment. Other callers get 403.  Adds a comment on a day, with or without an entry, or on one of its runs (`run_id`). It marks the earlier comments on the day as seen by the caller. If the run or the entry is deleted, the comment remains as a comment on the day.  A day can have up to 200 comments, and up to 50 by the same author (422, `too-many-comments`). A user can add up to 500 comments in 24 hours (429).
     ///
     /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
@@ -17,7 +17,7 @@ extension Harrier {
 
     /// Comment on a day of the caller's log.
     ///
-    /// Adds a comment on a day, which need not have an entry, or on one of its runs (`run_id`), and marks the earlier comments of the day as seen by the caller. A comment stays if the entry or the run is deleted; it is then about the day.  A day can have 200 comments, 50 of each author (422, `too-many-comments`). A user can add 500 comments in 24 hours (429).
+    /// Adds a comment on a day, with or without an entry, or on one of its runs (`run_id`). It marks the earlier comments on the day as seen by the caller. If the run or the entry is deleted, the comment remains as a comment on the day.  A day can have up to 200 comments, and up to 50 by the same author (422, `too-many-comments`). A user can add up to 500 comments in 24 hours (429).
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter idempotencyKey: A unique value chosen by the client, such as a UUID. Retries of the request have the same key. See **Idempotent requests** above.
@@ -69,7 +69,7 @@ extension Harrier {
 
     /// Delete a comment.
     ///
-    /// Deletes a comment that the caller wrote, or one on the caller's log. Authors can delete their comments when they can no longer read the log, too. A comment on the log of an athlete requires the scope `team`.
+    /// Deletes a comment that the caller wrote, or any comment on the caller's log. Authors can delete their comments even if they may no longer read the log. A comment on an athlete's log requires the scope `team`.
     ///
     /// - Parameter id: `_id` of the comment.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -187,9 +187,9 @@ extension Harrier {
         try await send(Call("GET", "/log/athlete/{id}/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
-    /// Get when an athlete needs a word.
+    /// Get the thresholds for attention.
     ///
-    /// Returns the numbers of the rules of `GET /team/attention`, as the caller has set them for the team that the caller has claimed. Assistants are shown who needs a word by the numbers of each athlete's head coach.
+    /// Returns the thresholds for the rules of `GET /team/attention` that the caller has set for the team that they have claimed. Assistants get results by the thresholds of each athlete's head coach.
     ///
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
     public func getAttentionSettings(ifNoneMatch: String? = nil) async throws -> AttentionSettings {
@@ -209,7 +209,7 @@ extension Harrier {
 
     /// Get a comment.
     ///
-    /// Returns a comment on the caller's log, or on that of an athlete who has accepted the caller as coach (scope `team`). Other comments return 404.
+    /// Returns a comment on the caller's log, or on the log of an athlete who has accepted the caller as coach (scope `team`). Any other comment returns 404.
     ///
     /// - Parameter id: `_id` of the comment.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
@@ -377,7 +377,7 @@ extension Harrier {
 
     /// List the comments on a day of an athlete's log.
     ///
-    /// Returns the comments on a day of a log, oldest first, to its owner and to coaches whom the owner has accepted. Others return 403, also if they may read the log, and so do coaches while the log is private. Reading comments does not mark them as seen.
+    /// Returns the comments on a day of an athlete's log, oldest first. Only the owner of the log may read them, and coaches whom the owner has accepted, unless the log is private. Other callers get 403, even if they may read the log. Reading comments does not mark them as seen.
     ///
     /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
@@ -470,9 +470,9 @@ extension Harrier {
         try await send(Call("GET", "/log/athlete/{id}/year/{date}").path("id", id).path("date", date).header("If-None-Match", ifNoneMatch))
     }
 
-    /// List the athletes who need a word.
+    /// List the athletes who need attention.
     ///
-    /// Returns, of a page of 100 of the athletes who have accepted the caller as coach, those who need a word, with each reason and the numbers behind it. Days are the athlete's. Logs that are private are left out, and so are reasons from health values that the athlete does not show to the team, or without scope `health`. `docs/attention.md` has the formulas. By the default settings, the reasons are:  - `no_entry`: no entry for 3 days. `value` is the number of days since the last one (`date`). - `resting_heart_rate`: the latest value of the last 2 days is over the mean of the 28 days before it by more than 2 standard deviations. At   least 14 of these days need a value. A deviation under 1 counts as 1. - `sleep`: the mean of the last 3 days is under 6 hours. At least 2 of them need a value. - `feel`: at most 3, twice in 7 days. - `distance`: the last complete week (Monday to Sunday) is over the mean of the 4 weeks before by more than 50 percent. `value`, `limit` and   `mean` are in kilometers. The mean must be at least 10. - `comment`: a comment of the athlete's, at most 30 days old, that nobody else has answered on the same day of the log for 2 days.
+    /// Checks a page of up to 100 athletes who have accepted the caller as coach, and returns those who need attention, with each reason and its numbers. Days are in the athlete's time zone. Private logs are skipped. Rules that use health values are skipped if the athlete does not share them with the team, or without the scope `health`. `docs/attention.md` has the formulas. With the default settings, the reasons are:  - `no_entry`: no entry for 3 days. `value` is the number of days since the last one (`date`). - `resting_heart_rate`: the latest value of the last 2 days exceeds the mean of the 28 days before it by more than 2 standard   deviations. At least 14 of these days must have a value. A deviation below 1 counts as 1. - `sleep`: the mean of the last 3 days is below 6 hours. At least 2 of them must have a value. - `feel`: 3 or lower on at least 2 of the last 7 days. - `distance`: the last complete week (Monday to Sunday) exceeds the mean of the 4 weeks before it by more than 50 percent. `value`,   `limit` and `mean` are in kilometers. The mean must be at least 10. - `comment`: a comment by the athlete, at most 30 days old, has had no answer on the same day of the log for 2 days.
     ///
     /// - Parameter page: Page number, from 1.
     /// - Parameter ifNoneMatch: ETags of the client's copies, or `*`. If one of them is current, the response is 304 without a body.
@@ -480,9 +480,9 @@ extension Harrier {
         try await send(Call("GET", "/team/attention").query("page", page).header("If-None-Match", ifNoneMatch))
     }
 
-    /// List what followed athletes did.
+    /// List recent days and results of followed athletes.
     ///
-    /// Returns the days and race results of the athletes whom the caller follows, newest first, and in `next` the cursor for `after` to continue with, or null at the end. Days are those that the caller may read; the log of an athlete whom the caller has only asked to follow has none. Results are public. What is later than tomorrow is left out.
+    /// Returns log entries and race results of the athletes that the caller follows, newest first. Pass `next` as `after` to get the next page; it is null on the last one. Only entries that the caller may read are included, and none of athletes who have not yet accepted the caller's request. Results are public. Days after tomorrow are not included.
     ///
     /// - Parameter after: `next` of an earlier response.
     /// - Parameter length: Maximum number of items in the response.
@@ -492,7 +492,7 @@ extension Harrier {
 
     /// List changes to training logs since a cursor.
     ///
-    /// Returns the changes to training logs after the cursor `after`, and in `next` the cursor to continue with: the caller's own log, and those of athletes who have accepted the caller as coach (scope `team`). With `athlete`, it returns the changes to that log only, which can be any log that the caller may read. Cursors work as those of `GET /events`; `after=now` returns the end.  To synchronize a copy, get the cursor of `now`, read the days that you need, then follow the changes: read the day again that an event names, and delete the run or day that was removed. An event says what has changed, never its values. Events are filtered by what the caller may read at the time of the request. `log.access_began` means that an athlete lets the caller read a log: read it in full. `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account is deleted.  Events are kept for 30 days. An older cursor, or one of another database, returns 410 with the problem type `cursor-expired`: read everything again.
+    /// Returns the changes to training logs since the cursor `after`: to the caller's own log, and to the logs of athletes who have accepted the caller as coach (scope `team`). With `athlete`, it returns the changes to one log that the caller may read. `next` is the cursor for the next request. Cursors work as in `GET /events`; `after=now` returns the current one.  To keep a copy, request `after=now`, read the days that you need, and then follow the changes. For each event, read the day again, or delete the run or day that was removed. An event says what has changed, never its values. Only changes to logs that the caller may read at the time of the request are included. `log.access_began` means that an athlete has given the caller access to a log: read all of it. `log.access_ended` means that the caller may no longer read it: delete the copy. It is also sent when the athlete's account is deleted.  Events are kept for 30 days. An older cursor, or a cursor from another database, returns 410 with the problem type `cursor-expired`: read everything again.
     ///
     /// - Parameter athlete: Athlete ID or alias of a user, or the `_id` of the user (default: the caller and the athletes who have accepted the caller as coach).
     /// - Parameter after: `next` of an earlier response, or `now`.
@@ -613,7 +613,7 @@ extension Harrier {
 
     /// List changes to the logs of a team since a cursor.
     ///
-    /// As `GET /log/changes`, without the caller's own log: what the athletes who have accepted the caller as coach have written, changed and removed since the cursor, the comments on it, and who began or ceased to show the caller a log.
+    /// As `GET /log/changes`, without the caller's own log: the changes to the logs of athletes who have accepted the caller as coach, the comments on them, and where the caller's access began or ended.
     ///
     /// - Parameter after: `next` of an earlier response, or `now`.
     /// - Parameter length: Maximum number of events in the response.
@@ -621,9 +621,9 @@ extension Harrier {
         try await send(Call("GET", "/log/team/changes").query("after", after).query("length", length))
     }
 
-    /// List a team's sums of a month.
+    /// List a month of a team's logs.
     ///
-    /// As `GET /log/team/week/{date}`, for the calendar month that contains the date, without the days.
+    /// As `GET /log/team/week/{date}`, for the calendar month that contains the date, with the sums but without the days.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter page: Page number, from 1.
@@ -632,9 +632,9 @@ extension Harrier {
         try await send(Call("GET", "/log/team/month/{date}").path("date", date).query("page", page).header("If-None-Match", ifNoneMatch))
     }
 
-    /// List a team's week.
+    /// List a week of a team's logs.
     ///
-    /// Returns the athletes who have accepted the caller as coach and whose logs are not private, 100 on a page, by name: their days and runs of the week, Monday to Sunday, that contains the date, the sums, and how many comments by others on these days the caller has not marked as seen. Health values are left out where the athlete does not show them to the team, and without scope `health`.
+    /// Returns the athletes who have accepted the caller as coach and whose logs are not private, by name, 100 per page. For each, it returns the days and runs of the week (Monday to Sunday) that contains the date, their sums, and the number of comments by others that the caller has not marked as seen. Health values are omitted if the athlete does not share them with the team, or without the scope `health`.
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter page: Page number, from 1.
@@ -645,7 +645,7 @@ extension Harrier {
 
     /// Mark the comments on a day of an athlete's log as seen.
     ///
-    /// Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if there are comments that the caller has not read (412).
+    /// Marks the comments by others on a day as seen by the caller. To avoid marking comments that arrived after the list was read, send its `ETag` in `If-Match`: if the list has changed, nothing is marked (412).
     ///
     /// - Parameter id: Athlete ID or alias of a user, or the `_id` of the user.
     /// - Parameter date: Date, as `MM-DD-YYYY`.
@@ -657,7 +657,7 @@ extension Harrier {
 
     /// Mark the comments on a day of the caller's log as seen.
     ///
-    /// Marks the comments that others have written on a day as seen by the caller. With the `ETag` of the list in `If-Match`, nothing is marked if there are comments that the caller has not read (412).
+    /// Marks the comments by others on a day as seen by the caller. To avoid marking comments that arrived after the list was read, send its `ETag` in `If-Match`: if the list has changed, nothing is marked (412).
     ///
     /// - Parameter date: Date, as `MM-DD-YYYY`.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
@@ -677,9 +677,9 @@ extension Harrier {
         try await send(Call("PUT", "/log/runs/{id}/track").path("id", id).header("If-Match", ifMatch).body(body))
     }
 
-    /// Set when an athlete needs a word.
+    /// Set the thresholds for attention.
     ///
-    /// Replaces the numbers of the rules of `GET /team/attention` for all coaches of the team that the caller has claimed. Others return 403.
+    /// Replaces the thresholds for the rules of `GET /team/attention`, for all coaches of the team that the caller has claimed. Other callers get 403.
     ///
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
     @discardableResult
@@ -733,9 +733,9 @@ extension Harrier {
         try await send(Call("GET", "/log/summary/{from}/{to}").path("from", from).path("to", to).query("by", by))
     }
 
-    /// Update a comment of the caller.
+    /// Update a comment.
     ///
-    /// Updates the text of a comment that the caller wrote and may still read; comments of others return 403. Readers who had seen the comment have still seen it. A comment on the log of an athlete requires the scope `team`.
+    /// Updates the text of a comment that the caller wrote and may still read. A comment by somebody else returns 403. Readers who have seen the comment are not asked to see it again: `seen` stays true. A comment on an athlete's log requires the scope `team`.
     ///
     /// - Parameter id: `_id` of the comment.
     /// - Parameter ifMatch: ETags of the client's copies, or `*` for any existing object. The request is executed only if one of them is current; otherwise 412.
