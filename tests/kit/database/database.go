@@ -174,9 +174,9 @@ func inDatabase(server, name string) string {
 		panic(fmt.Sprintf("%s is not a URL", EnvURL))
 	}
 	u.Path = "/" + name
-	// The tests of all packages run at once, so connecting may take long.
+	// The tests of all packages run at once, so connecting may take long: almost as long as a request.
 	query := u.Query()
-	query.Set("connect_timeout", "20")
+	query.Set("connect_timeout", "30")
 	u.RawQuery = query.Encode()
 	return u.String()
 }
