@@ -7,7 +7,6 @@ import (
 
 	"golang.org/x/oauth2"
 
-	"harrier/internal/account/app"
 	"harrier/internal/config"
 	"harrier/tests/kit"
 )
@@ -15,7 +14,7 @@ import (
 // explorerClient is the explorer of a server as a client.
 func explorerClient(server *kit.App) *oauth2.Config {
 	return &oauth2.Config{
-		ClientID: app.ExplorerID.String(), RedirectURL: server.URL + "/docs/signed-in", Scopes: []string{"read"},
+		ClientID: "0199aa00-0000-7000-8000-00000000d0c5", RedirectURL: server.URL + "/docs/signed-in", Scopes: []string{"read"},
 		Endpoint: oauth2.Endpoint{AuthURL: server.URL + "/oauth/authorize", TokenURL: server.URL + "/oauth/token"},
 	}
 }

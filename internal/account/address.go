@@ -105,6 +105,14 @@ type Restored struct {
 	Expires    time.Time
 }
 
+// restoreAddress gives a former address back, and ends what others may have got since. The account is locked.
+func (s *Service) restoreAddress(ctx context.Context, tx pgx.Tx, claims credentials.Claims, fresh uuid.UUID, now time.Time) error {
+	if err := s.auditEndedApps(ctx, tx, claims.Subject); err != nil {
+		return err
+	}
+	return s.q.FormerAddressRestore(ctx, tx, query.FormerAddressRestoreParams{ID: claims.Stamp, Fresh: fresh, Now: now})
+}
+
 // RestoreEmail gives an account the former address again that a token was sent to, and undoes the later changes too. Whoever made them may
 // have set the password by the new address: it ends, with every session and personal token, and the holder of the token, who has the
 // mailbox, gets one to choose another. A token that does not work is fault.Unreadable with a type that says why.
@@ -132,10 +140,7 @@ func (s *Service) RestoreEmail(ctx context.Context, token string, now time.Time)
 		if former, err = s.former(ctx, tx, claims); err != nil {
 			return err
 		}
-		if err := s.auditEndedApps(ctx, tx, claims.Subject); err != nil {
-			return err
-		}
-		if err := s.q.FormerAddressRestore(ctx, tx, query.FormerAddressRestoreParams{ID: claims.Stamp, Fresh: fresh, Now: now}); err != nil {
+		if err := s.restoreAddress(ctx, tx, claims, fresh, now); err != nil {
 			return err
 		}
 		restored.Email = former.Email
