@@ -1,6 +1,10 @@
 package console
 
-import "harrier/internal/account/app"
+import (
+	"github.com/google/uuid"
+
+	"harrier/internal/account/app"
+)
 
 func (c *Console) apps(v *visit) error {
 	list, err := c.Apps.All(v.r.Context(), false, v.page(), pageLength)
@@ -10,36 +14,34 @@ func (c *Console) apps(v *visit) error {
 	return c.show(v, "apps", "Apps", found{Items: list.Items, Pager: pagerOf(v, list.More)})
 }
 
-func (c *Console) askBlock(block bool) func(*visit) error {
-	return func(v *visit) error {
-		id, err := v.id()
-		if err != nil {
-			return err
-		}
-		seen, err := c.Apps.Get(v.r.Context(), id)
-		if err != nil {
-			return err
-		}
-		asked := question{Object: nameOfApp(seen), Text: "Users can allow the app again what it asks for.", Button: "Unblock", Back: "/apps", Reason: true}
-		if block {
-			asked.Text, asked.Button, asked.Destroys = "What users allowed the app ends, and nobody can allow it anything until you unblock it.", "Block", true
-		}
-		return c.show(v, "ask", asked.Button+" the app", asked)
+func (c *Console) appForms() []form {
+	return []form{
+		{
+			path: "/apps/:id/block", title: "Block the app", done: "block", do: c.block(true),
+			ask: c.askApp(question{
+				Text:   "What users allowed the app ends, and nobody can allow it anything until you unblock it.",
+				Button: "Block", Destroys: true,
+			}),
+		},
+		{
+			path: "/apps/:id/unblock", title: "Unblock the app", done: "unblock", do: c.block(false),
+			ask: c.askApp(question{Text: "Users can allow the app again what it asks for.", Button: "Unblock"}),
+		},
 	}
 }
 
-func nameOfApp(a app.Seen) string { return a.App.Name + ", " + app.ClientID(a.App) }
+func (c *Console) askApp(asked question) func(*visit, uuid.UUID) (question, error) {
+	return func(v *visit, id uuid.UUID) (question, error) {
+		seen, err := c.Apps.Get(v.r.Context(), id)
+		asked := asked // of this request
+		asked.Object, asked.Back, asked.Reason = seen.App.Name+", "+app.ClientID(seen.App), "/apps", true
+		return asked, err
+	}
+}
 
-func (c *Console) block(block bool) func(*visit) error {
-	done := map[bool]string{true: "block", false: "unblock"}[block]
-	return func(v *visit) error {
-		id, err := v.id()
-		if err != nil {
-			return err
-		}
-		if _, err := c.Apps.Block(v.r.Context(), v.operator(), id, block, given(v.get("reason")), c.Clock()); err != nil {
-			return err
-		}
-		return c.seeOther(v, below+"/apps", done)
+func (c *Console) block(block bool) func(*visit, uuid.UUID) (string, error) {
+	return func(v *visit, id uuid.UUID) (string, error) {
+		_, err := c.Apps.Block(v.r.Context(), v.operator(), id, block, given(v.get("reason")), c.Clock())
+		return "/apps", err
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/google/uuid"
+
 	"harrier/internal/moderation/operator"
 )
 
@@ -59,39 +61,34 @@ func claimsOf(u operator.Account) []claim {
 }
 
 // claimed returns the user and the ID that the path names. The ID is the user's: if it is somebody else's by now, nothing is taken from them.
-func (c *Console) claimed(v *visit, kind claimKind) (user operator.Account, id string, err error) {
-	if user, err = c.account(v); err != nil {
-		return user, "", err
+func (c *Console) claimed(v *visit, user uuid.UUID, kind claimKind) (owner operator.Account, id string, err error) {
+	if owner, err = c.Operators.Get(v.r.Context(), user); err != nil {
+		return owner, "", err
 	}
 	id = v.r.PathValue("claim")
-	if !slices.Contains(kind.of(user), id) {
-		return user, "", errNoPage
+	if !slices.Contains(kind.of(owner), id) {
+		return owner, "", errNoPage
 	}
-	return user, id, nil
+	return owner, id, nil
 }
 
-func (c *Console) askRelease(kind claimKind) func(*visit) error {
-	return func(v *visit) error {
-		user, id, err := c.claimed(v, kind)
-		if err != nil {
-			return err
-		}
-		return c.show(v, "ask", "Release", question{
-			Object: kind.Label + " " + id + " of " + nameOf(user), Text: kind.Text, Button: "Release", Back: "/users/" + user.ID.String(),
-			Destroys: true, Reason: true,
-		})
-	}
-}
-
-func (c *Console) release(kind claimKind) func(*visit) error {
-	return func(v *visit) error {
-		user, id, err := c.claimed(v, kind)
-		if err != nil {
-			return err
-		}
-		if err := kind.release(c, v, id, c.Clock()); err != nil {
-			return err
-		}
-		return c.seeOther(v, below+"/users/"+user.ID.String(), kind.Name)
+// releaseForm takes a claimed ID from a user.
+func (c *Console) releaseForm(kind claimKind) form {
+	return form{
+		path: "/users/:id/" + kind.Name + "/:claim", done: kind.Name,
+		ask: func(v *visit, user uuid.UUID) (question, error) {
+			owner, id, err := c.claimed(v, user, kind)
+			return question{
+				Object: kind.Label + " " + id + " of " + nameOf(owner), Text: kind.Text, Button: "Release", Back: "/users/" + user.String(),
+				Destroys: true, Reason: true,
+			}, err
+		},
+		do: func(v *visit, user uuid.UUID) (string, error) {
+			_, id, err := c.claimed(v, user, kind)
+			if err == nil {
+				err = kind.release(c, v, id, c.Clock())
+			}
+			return "/users/" + user.String(), err
+		},
 	}
 }

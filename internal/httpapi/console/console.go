@@ -162,41 +162,19 @@ func (c *Console) Routes() []Route {
 	get(home, c.health)
 	get(below+"/users", c.users)
 	get(below+"/users/:id", c.user)
-	get(below+"/users/:id/:act", c.askUser)
-	post(below+"/users/:id/:act", c.actOnUser)
-	for _, kind := range claimKinds {
-		get(below+"/users/:id/"+kind.Name+"/:claim", c.askRelease(kind))
-		post(below+"/users/:id/"+kind.Name+"/:claim", c.release(kind))
-	}
 	get(below+"/races", c.races)
 	get(below+"/races/:id", c.race)
-	get(below+"/races/:id/state", c.askState)
-	post(below+"/races/:id/state", c.setState)
-	get(below+"/races/:id/give", c.askGive)
-	post(below+"/races/:id/give", c.give)
-	get(below+"/races/:id/delete", c.askDeleteRace)
-	post(below+"/races/:id/delete", c.deleteRace)
-	get(below+"/races/:id/imports/:import", c.askDeleteImport)
-	post(below+"/races/:id/imports/:import", c.deleteImport)
 	get(below+"/results/:id", c.result)
-	get(below+"/results/:id/delete", c.askDeleteResult)
-	post(below+"/results/:id/delete", c.deleteResult)
 	get(below+"/reports", c.reports)
-	for _, act := range []string{"settle", "refuse"} {
-		get(below+"/reports/:id/"+act, c.askDecide(act))
-		post(below+"/reports/:id/"+act, c.decide(act))
-	}
 	get(below+"/apps", c.apps)
-	for _, act := range []string{"block", "unblock"} {
-		get(below+"/apps/:id/"+act, c.askBlock(act == "block"))
-		post(below+"/apps/:id/"+act, c.block(act == "block"))
-	}
 	get(below+"/invites", c.invites)
 	post(below+"/invites", c.createInvite)
-	get(below+"/invites/:id/end", c.askEndInvite)
-	post(below+"/invites/:id/end", c.endInvite)
 	get(below+"/audit", c.audit)
 	get(below+"/jobs", c.jobs)
+	for _, f := range c.forms() {
+		get(below+f.path, f.show(c))
+		post(below+f.path, f.submit(c))
+	}
 	return routes
 }
 

@@ -8,44 +8,38 @@ import (
 	"harrier/internal/result"
 )
 
-// importOf returns the race and the import that the path names.
-func importOf(v *visit) (race, importID uuid.UUID, err error) {
-	if race, err = v.id(); err == nil {
-		importID, err = v.idOf("import")
+// importForm deletes an import of a race.
+func (c *Console) importForm() form {
+	return form{
+		path: "/races/:id/imports/:import", done: "delete-import",
+		ask: func(v *visit, race uuid.UUID) (question, error) {
+			importID, err := v.idOf("import")
+			if err != nil {
+				return question{}, err
+			}
+			imports, err := c.Results.Imports(v.r.Context(), v.caller.UserID, race, true)
+			if err != nil {
+				return question{}, err
+			}
+			i := slices.IndexFunc(imports, func(i result.Imported) bool { return i.ID == importID })
+			if i < 0 {
+				return question{}, errNoPage
+			}
+			name := "A file without a name"
+			if imports[i].FileName != nil {
+				name = *imports[i].FileName
+			}
+			return question{
+				Object: name, Text: "Its results (" + number(imports[i].Imported) + ") are deleted, and those come back that it replaced.",
+				Button: "Delete the import", Back: "/races/" + race.String(), Destroys: true, Reason: true, Force: true,
+			}, nil
+		},
+		do: func(v *visit, race uuid.UUID) (string, error) {
+			importID, err := v.idOf("import")
+			if err == nil {
+				err = c.Results.DeleteImportByOperator(v.r.Context(), v.caller, race, importID, v.get("force") != "", given(v.get("reason")), c.Clock())
+			}
+			return "/races/" + race.String(), err
+		},
 	}
-	return race, importID, err
-}
-
-func (c *Console) askDeleteImport(v *visit) error {
-	race, importID, err := importOf(v)
-	if err != nil {
-		return err
-	}
-	imports, err := c.Results.Imports(v.r.Context(), v.caller.UserID, race, true)
-	if err != nil {
-		return err
-	}
-	i := slices.IndexFunc(imports, func(i result.Imported) bool { return i.ID == importID })
-	if i < 0 {
-		return errNoPage
-	}
-	name := "A file without a name"
-	if imports[i].FileName != nil {
-		name = *imports[i].FileName
-	}
-	return c.show(v, "ask", "Delete the import", question{
-		Object: name, Text: "Its results (" + number(imports[i].Imported) + ") are deleted, and those come back that it replaced.",
-		Button: "Delete the import", Back: "/races/" + race.String(), Destroys: true, Reason: true, Force: true,
-	})
-}
-
-func (c *Console) deleteImport(v *visit) error {
-	race, importID, err := importOf(v)
-	if err != nil {
-		return err
-	}
-	if err := c.Results.DeleteImportByOperator(v.r.Context(), v.caller, race, importID, v.get("force") != "", given(v.get("reason")), c.Clock()); err != nil {
-		return err
-	}
-	return c.seeOther(v, below+"/races/"+race.String(), "delete-import")
 }

@@ -1,6 +1,10 @@
 package console
 
-import "harrier/internal/fault"
+import (
+	"github.com/google/uuid"
+
+	"harrier/internal/fault"
+)
 
 var errNotOpen = fault.New(fault.NotFound, "You have no such invitation that can be ended.")
 
@@ -25,34 +29,24 @@ func (c *Console) createInvite(v *visit) error {
 	return c.show(v, "invite-link", "Invitation", map[string]any{"Link": c.Accounts.InviteLink(token), "Expires": made.ExpiresAt})
 }
 
-func (c *Console) askEndInvite(v *visit) error {
-	id, err := v.id()
-	if err != nil {
-		return err
-	}
-	invite, err := c.Accounts.Invite(v.r.Context(), v.caller.UserID, id)
-	switch {
-	case err != nil:
-		return err
-	case invite.UsedAt != nil:
-		return errNotOpen
-	}
-	object := "An invitation by link"
-	if invite.Email != nil {
-		object = "The invitation of " + *invite.Email
-	}
-	return c.show(v, "ask", "End the invitation", question{
-		Object: object, Text: "Nobody can create an account with it any more.", Button: "End the invitation", Back: "/invites", Destroys: true,
-	})
-}
-
-func (c *Console) endInvite(v *visit) error {
-	id, err := v.id()
-	if err != nil {
-		return err
-	}
-	if err := c.Accounts.WithdrawInvite(v.r.Context(), v.caller.UserID, id); err != nil {
-		return err
-	}
-	return c.seeOther(v, below+"/invites", "end-invite")
+func (c *Console) inviteForms() []form {
+	return []form{{
+		path: "/invites/:id/end", done: "end-invite",
+		ask: func(v *visit, id uuid.UUID) (question, error) {
+			invite, err := c.Accounts.Invite(v.r.Context(), v.caller.UserID, id)
+			if err == nil && invite.UsedAt != nil {
+				err = errNotOpen
+			}
+			object := "An invitation by link"
+			if invite.Email != nil {
+				object = "The invitation of " + *invite.Email
+			}
+			return question{
+				Object: object, Text: "Nobody can create an account with it any more.", Button: "End the invitation", Back: "/invites", Destroys: true,
+			}, err
+		},
+		do: func(v *visit, id uuid.UUID) (string, error) {
+			return "/invites", c.Accounts.WithdrawInvite(v.r.Context(), v.caller.UserID, id)
+		},
+	}}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -98,34 +99,71 @@ func (c *Console) results(v *visit, id uuid.UUID, of event) (results []result.Re
 // states are those of a race.
 var states = []string{"provisional", "official", "locked"}
 
-func (c *Console) askState(v *visit) error {
-	id, err := v.id()
-	if err != nil {
-		return err
+// raceForms change and delete races, their imports and their results.
+func (c *Console) raceForms() []form {
+	return []form{
+		{
+			path: "/races/:id/state", done: "state",
+			ask: c.askRace(question{Text: "Only operators can change a locked race or its results.", Button: "Change the state", States: states}),
+			do: func(v *visit, id uuid.UUID) (string, error) {
+				state := race.State(v.get("state"))
+				if !slices.Contains(states, string(state)) {
+					return "", errUnreadable
+				}
+				return "/races/" + id.String(), c.operating(v, id).SetState(v.r.Context(), state, c.Clock())
+			},
+		},
+		{
+			path: "/races/:id/give", done: "give",
+			ask: c.askRace(question{
+				Text:   "Another user becomes the race's poster, who may change and delete it. Its results and votes stay.",
+				Button: "Hand the race over", Receiver: true,
+			}),
+			do: func(v *visit, id uuid.UUID) (string, error) {
+				to, err := c.Operators.Named(v.r.Context(), v.get("receiver"))
+				if err == nil {
+					err = c.operating(v, id).Give(v.r.Context(), to.ID, c.Clock())
+				}
+				return "/races/" + id.String(), err
+			},
+		},
+		{
+			path: "/races/:id/delete", done: "delete-race",
+			ask: c.askRace(question{Text: "The race is deleted for good, with its results (%d) and votes.", Button: "Delete the race", Destroys: true}),
+			do: func(v *visit, id uuid.UUID) (string, error) {
+				return "/races", c.operating(v, id).Delete(v.r.Context())
+			},
+		},
+		c.importForm(),
+		{
+			path: "/results/:id/delete", done: "delete-result",
+			ask: func(v *visit, id uuid.UUID) (question, error) {
+				r, err := c.Results.Get(v.r.Context(), id)
+				return question{
+					Object: r.Athlete + ", " + r.Event + ", " + r.Race, Text: "The result is deleted for good.", Button: "Delete the result",
+					Back: "/results/" + id.String(), Destroys: true, Reason: true,
+				}, err
+			},
+			do: func(v *visit, id uuid.UUID) (string, error) {
+				r, err := c.Results.Get(v.r.Context(), id)
+				if err == nil {
+					err = c.Results.DeleteByOperator(v.r.Context(), v.caller, id, given(v.get("reason")), c.Clock())
+				}
+				return "/races/" + r.RaceID.String(), err
+			},
+		},
 	}
-	details, err := c.Races.Get(v.r.Context(), id)
-	if err != nil {
-		return err
-	}
-	return c.show(v, "ask", "Change the state", question{
-		Object: details.ListedRace.Name, Text: "Only operators can change a locked race or its results.", Button: "Change the state",
-		Back: "/races/" + id.String(), Reason: true, State: string(details.ListedRace.State), States: states,
-	})
 }
 
-func (c *Console) setState(v *visit) error {
-	id, err := v.id()
-	if err != nil {
-		return err
+// askRace asks about a race. A %d in the text is the number of its results.
+func (c *Console) askRace(asked question) func(*visit, uuid.UUID) (question, error) {
+	return func(v *visit, id uuid.UUID) (question, error) {
+		details, err := c.Races.Get(v.r.Context(), id)
+		r, asked := details.ListedRace, asked // of this request
+		asked.Object, asked.Back, asked.Reason, asked.State = r.Name, "/races/"+id.String(), true, string(r.State)
+		asked.Text = strings.ReplaceAll(asked.Text, "%d", number(r.Results))
+		return asked, err
 	}
-	state := race.State(v.get("state"))
-	if !slices.Contains(states, string(state)) {
-		return errUnreadable
-	}
-	if err := c.operating(v, id).SetState(v.r.Context(), state, c.Clock()); err != nil {
-		return err
-	}
-	return c.seeOther(v, below+"/races/"+id.String(), "state")
 }
 
 // operating is what the operator does to a race, for the reason in the form.
@@ -133,96 +171,14 @@ func (c *Console) operating(v *visit, id uuid.UUID) race.ByOperator {
 	return c.Races.ByOperator(v.operator(), id, given(v.get("reason")))
 }
 
-func (c *Console) askGive(v *visit) error {
-	id, err := v.id()
-	if err != nil {
-		return err
-	}
-	details, err := c.Races.Get(v.r.Context(), id)
-	if err != nil {
-		return err
-	}
-	return c.show(v, "ask", "Hand the race over", question{
-		Object: details.ListedRace.Name, Text: "Another user becomes the race's poster, who may change and delete it. Its results and votes stay.",
-		Button: "Hand the race over", Back: "/races/" + id.String(), Receiver: true, Reason: true,
-	})
-}
-
-func (c *Console) give(v *visit) error {
-	id, err := v.id()
-	if err != nil {
-		return err
-	}
-	to, err := c.Operators.Named(v.r.Context(), v.get("receiver"))
-	if err != nil {
-		return err
-	}
-	if err := c.operating(v, id).Give(v.r.Context(), to.ID, c.Clock()); err != nil {
-		return err
-	}
-	return c.seeOther(v, below+"/races/"+id.String(), "give")
-}
-
-func (c *Console) askDeleteRace(v *visit) error {
-	id, err := v.id()
-	if err != nil {
-		return err
-	}
-	details, err := c.Races.Get(v.r.Context(), id)
-	if err != nil {
-		return err
-	}
-	return c.show(v, "ask", "Delete the race", question{
-		Object: details.ListedRace.Name, Text: "The race is deleted for good, with its results (" + number(details.ListedRace.Results) + ") and votes.",
-		Button: "Delete the race", Back: "/races/" + id.String(), Destroys: true, Reason: true,
-	})
-}
-
-func (c *Console) deleteRace(v *visit) error {
-	id, err := v.id()
-	if err == nil {
-		err = c.operating(v, id).Delete(v.r.Context())
-	}
-	if err != nil {
-		return err
-	}
-	return c.seeOther(v, below+"/races", "delete-race")
-}
-
-func (c *Console) oneResult(v *visit) (result.Result, error) {
-	id, err := v.id()
-	if err != nil {
-		return result.Result{}, err
-	}
-	return c.Results.Get(v.r.Context(), id)
-}
-
 func (c *Console) result(v *visit) error {
-	r, err := c.oneResult(v)
+	id, err := v.id()
+	if err != nil {
+		return err
+	}
+	r, err := c.Results.Get(v.r.Context(), id)
 	if err != nil {
 		return err
 	}
 	return c.show(v, "result", r.Athlete+", "+r.Event, r)
-}
-
-func (c *Console) askDeleteResult(v *visit) error {
-	r, err := c.oneResult(v)
-	if err != nil {
-		return err
-	}
-	return c.show(v, "ask", "Delete the result", question{
-		Object: r.Athlete + ", " + r.Event + ", " + r.Race, Text: "The result is deleted for good.", Button: "Delete the result",
-		Back: "/results/" + r.ID.String(), Destroys: true, Reason: true,
-	})
-}
-
-func (c *Console) deleteResult(v *visit) error {
-	r, err := c.oneResult(v)
-	if err == nil {
-		err = c.Results.DeleteByOperator(v.r.Context(), v.caller, r.ID, given(v.get("reason")), c.Clock())
-	}
-	if err != nil {
-		return err
-	}
-	return c.seeOther(v, below+"/races/"+r.RaceID.String(), "delete-result")
 }

@@ -3,6 +3,8 @@ package console
 import (
 	"slices"
 
+	"github.com/google/uuid"
+
 	"harrier/internal/moderation"
 )
 
@@ -21,15 +23,18 @@ func (c *Console) reports(v *visit) error {
 	return c.show(v, "reports", "Reports and disputes", map[string]any{"Items": list.Items, "Query": reportStates, "Pager": pagerOf(v, list.More)})
 }
 
-func (c *Console) askDecide(act string) func(*visit) error {
-	return func(v *visit) error {
-		id, err := v.id()
-		if err != nil {
-			return err
-		}
+func (c *Console) reportForms() []form {
+	return []form{
+		{path: "/reports/:id/settle", done: "settle", ask: c.askDecide(moderation.Settled), do: c.decide(moderation.Settled)},
+		{path: "/reports/:id/refuse", done: "refuse", ask: c.askDecide(moderation.Refused), do: c.decide(moderation.Refused)},
+	}
+}
+
+func (c *Console) askDecide(state moderation.State) func(*visit, uuid.UUID) (question, error) {
+	return func(v *visit, id uuid.UUID) (question, error) {
 		r, err := c.Reports.Find(v.r.Context(), id)
 		if err != nil {
-			return err
+			return question{}, err
 		}
 		q := question{
 			Object: r.Kind + ": " + moderation.Subject(r), Text: "The reporter is emailed the decision and your note.",
@@ -38,30 +43,22 @@ func (c *Console) askDecide(act string) func(*visit) error {
 		if r.Kind == moderation.Claim {
 			q.Text = "Reporter and holder are emailed the decision, the reporter with your note."
 		}
-		if act == "settle" {
+		if state == moderation.Settled {
 			q.Button, q.Release = "Settle the report", r.Kind == moderation.Claim
 			if r.Reason != nil && *r.Reason == moderation.RemoveName {
 				q.Text += " The athlete is called “Name withheld” in all their results of the race."
 			}
 		}
-		return c.show(v, "ask", q.Button, q)
+		return q, nil
 	}
 }
 
-func (c *Console) decide(act string) func(*visit) error {
-	state := map[string]moderation.State{"settle": moderation.Settled, "refuse": moderation.Refused}[act]
-	return func(v *visit) error {
-		id, err := v.id()
-		if err != nil {
-			return err
-		}
-		_, err = c.Reports.Decide(v.r.Context(), moderation.Decision{
+func (c *Console) decide(state moderation.State) func(*visit, uuid.UUID) (string, error) {
+	return func(v *visit, id uuid.UUID) (string, error) {
+		_, err := c.Reports.Decide(v.r.Context(), moderation.Decision{
 			Actor: v.operator(), Report: id, State: state, Note: v.get("note"), Release: v.get("release") != "",
 			Now: c.Clock(),
 		})
-		if err != nil {
-			return err
-		}
-		return c.seeOther(v, below+"/reports", act)
+		return "/reports", err
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/google/uuid"
+
 	"harrier/internal/moderation/operator"
 )
 
@@ -163,16 +165,12 @@ var outcomes = map[string]string{
 	"athlete": "The Athlete ID is released.", "team": "The team is released.",
 }
 
-func (c *Console) account(v *visit) (operator.Account, error) {
+func (c *Console) user(v *visit) error {
 	id, err := v.id()
 	if err != nil {
-		return operator.Account{}, err
+		return err
 	}
-	return c.Operators.Get(v.r.Context(), id)
-}
-
-func (c *Console) user(v *visit) error {
-	user, err := c.account(v)
+	user, err := c.Operators.Get(v.r.Context(), id)
 	if err != nil {
 		return err
 	}
@@ -191,62 +189,34 @@ func nameOf(u operator.Account) string {
 	return u.Name
 }
 
-// question is a page that asks whether to do something.
-type question struct {
-	// Object is what it is about, Text what happens, Button what the button says, and Back where else to go.
-	Object, Text, Button, Back string
-	// These ask for more: a reason, or a note to the reporter; whether to end personal tokens, to release the disputed ID, or to delete what
-	// has been corrected.
-	Destroys, Reason, Note, Tokens, Release, Force bool
-	// Receiver asks for the user to whom something is given.
-	Receiver bool
-	// State is the present state of a race, and States are those to choose from.
-	State  string
-	States []string
-}
-
-// userActOf returns the act that the path names.
-func userActOf(v *visit) (userAct, error) {
-	i := slices.IndexFunc(userActs, func(a userAct) bool { return a.Name == v.r.PathValue("act") })
-	if i < 0 {
-		return userAct{}, errNoPage
+// userForms are the acts, and what takes claimed IDs from a user.
+func (c *Console) userForms() []form {
+	forms := make([]form, 0, len(userActs)+len(claimKinds))
+	for _, act := range userActs {
+		forms = append(forms, form{
+			path: "/users/:id/" + act.Name, done: act.Name,
+			ask: func(v *visit, id uuid.UUID) (question, error) {
+				user, err := c.Operators.Get(v.r.Context(), id)
+				return question{
+					Object: nameOf(user), Text: act.Text, Button: act.Label, Back: "/users/" + id.String(), Destroys: act.Destroys, Reason: true, Tokens: act.Tokens,
+				}, err
+			},
+			do: func(v *visit, id uuid.UUID) (string, error) {
+				err := act.do(c, v, operator.Act{Actor: v.operator(), User: id, Reason: given(v.get("reason"))}, c.Clock())
+				switch act.Name {
+				case "delete":
+					return "/users", err
+				case "reset-link": // has been shown
+					return "", err
+				}
+				return "/users/" + id.String(), err
+			},
+		})
 	}
-	return userActs[i], nil
-}
-
-func (c *Console) askUser(v *visit) error {
-	act, err := userActOf(v)
-	if err != nil {
-		return err
+	for _, kind := range claimKinds {
+		forms = append(forms, c.releaseForm(kind))
 	}
-	user, err := c.account(v)
-	if err != nil {
-		return err
-	}
-	return c.show(v, "ask", act.Label, question{
-		Object: nameOf(user), Text: act.Text, Button: act.Label, Back: "/users/" + user.ID.String(), Destroys: act.Destroys, Reason: true, Tokens: act.Tokens,
-	})
-}
-
-func (c *Console) actOnUser(v *visit) error {
-	act, err := userActOf(v)
-	if err != nil {
-		return err
-	}
-	id, err := v.id()
-	if err != nil {
-		return err
-	}
-	err = act.do(c, v, operator.Act{Actor: v.operator(), User: id, Reason: given(v.get("reason"))}, c.Clock())
-	switch {
-	case err != nil:
-		return err
-	case act.Name == "delete":
-		return c.seeOther(v, below+"/users", act.Name)
-	case act.Name == "reset-link": // has been shown
-		return nil
-	}
-	return c.seeOther(v, below+"/users/"+id.String(), act.Name)
+	return forms
 }
 
 func (c *Console) createResetLink(v *visit, a operator.Act, now time.Time) error {
