@@ -6,12 +6,10 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/oapi-codegen/nullable"
-	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"harrier/gen/api"
 	"harrier/internal/account"
 	"harrier/internal/account/session"
-	"harrier/internal/date"
 	"harrier/internal/date/clock"
 	"harrier/internal/fault"
 	"harrier/internal/trainlog/formats"
@@ -77,7 +75,7 @@ func (h accounts) UpdateUser(ctx context.Context, req api.UpdateUserRequestObjec
 		HealthVisibility: (*string)(body.HealthVisibility), TrackVisibility: (*string)(body.TrackVisibility), PrivateZones: zonesOf(body.PrivateZones),
 		Checkboxes: body.Checkboxes, TeamID: field(body.TeamID),
 		WeekStart: (*string)(body.WeekStart), Sex: converted(body.Sex, func(s api.Sex) string { return string(s) }),
-		BirthDate: converted(body.BirthDate, func(d openapi_types.Date) date.Date { return date.FromTime(d.Time) }),
+		BirthDate: converted(body.BirthDate, civilDay),
 	}
 	user, err := writeLocked(ctx, h.atomically, h.locked(caller), func(ctx context.Context) (account.User, error) {
 		return h.accounts.Change(ctx, caller, change, h.clock())
@@ -149,13 +147,6 @@ func userOf(u account.User) api.User {
 		BirthDate: optionalDate(u.BirthDate), Sex: optional((*api.Sex)(u.Sex)),
 		CreatedAt: u.CreatedAt.UTC(), UpdatedAt: u.UpdatedAt.UTC(),
 	}
-}
-
-func optionalDate(d *date.Date) nullable.Nullable[openapi_types.Date] {
-	if d == nil {
-		return nullable.NewNullNullable[openapi_types.Date]()
-	}
-	return nullable.NewNullableWithValue(openapi_types.Date{Time: d.Time()})
 }
 
 func pictureOf(stored []byte) nullable.Nullable[api.Picture] {

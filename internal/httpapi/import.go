@@ -132,18 +132,14 @@ func rowOf(r read.Row) api.ImportedRow {
 		Line: int64(r.Line), Place: optional(r.Place), Athlete: r.Athlete, AthleteID: text(r.AthleteID), Team: text(r.Team), TeamID: text(r.TeamID),
 		Gender: r.Gender, Event: r.Event, Division: text(r.Division), Round: r.Round,
 		Heat: optional(r.Heat), HeatPlace: optional(r.HeatPlace),
-		Time: text(r.Time), TimingMethod: worded(r.TimingMethod), Mark: text(r.Mark), Status: r.Status, Points: text(r.Points), Wind: text(r.Wind),
+		Time: text(r.Time), TimingMethod: optional(given(r.TimingMethod)), Mark: text(r.Mark), Status: r.Status, Points: text(r.Points), Wind: text(r.Wind),
 		Grade: text(r.Grade), Bib: text(r.Bib), RelayMembers: listed(r.RelayMembers), Notes: text(r.Notes),
 	}
 }
 
 func warningOf(w read.Warning) api.ImportWarning {
-	var line *int64
-	if w.Line > 0 {
-		line = new(int64(w.Line))
-	}
 	return api.ImportWarning{
-		Code: api.IssueCode(w.Code), File: optional(given(w.File)), Line: optional(line), Column: optional(given(w.Column)), Value: optional(given(w.Value)),
-		Detail: w.Detail, Suggestion: optional(given(w.Suggestion)),
+		Code: api.IssueCode(w.Code), File: optional(given(w.File)), Line: optional(given(int64(w.Line))),
+		Column: optional(given(w.Column)), Value: optional(given(w.Value)), Detail: w.Detail, Suggestion: optional(given(w.Suggestion)),
 	}
 }

@@ -35,9 +35,10 @@ func newInformation(cfg Config) (information, error) {
 		Name: i.Name, Contact: optional(given(i.Contact)), TermsURL: optional(given(i.TermsURL)), Registration: api.Registration(i.Registration),
 		PostRaces: api.PostRaces(i.PostRaces), VerifiedEmailRequired: cfg.RequireVerified, Version: programVersion(), ContractVersion: contract,
 		Limits: api.InstanceLimits{
-			RequestsPerSecond: limited(cfg.RatePerSecond), ResultsPerAccount: limited(int64(i.ResultsPerAccount)), RowsPerHour: limited(int64(i.RowsPerHour)),
-			WordsPerImport: limited(int64(i.WordsPerImport)), ScoredFinishers: int64(i.ScoredFinishers),
-			ListsPerAddress: limited(int64(i.ListsPerAddress)), ImportsPerUser: limited(int64(i.ImportsPerUser)),
+			RequestsPerSecond: optional(given(cfg.RatePerSecond)), ResultsPerAccount: optional(given(int64(i.ResultsPerAccount))),
+			RowsPerHour: optional(given(int64(i.RowsPerHour))),
+			WordsPerImport: optional(given(int64(i.WordsPerImport))), ScoredFinishers: int64(i.ScoredFinishers),
+			ListsPerAddress: optional(given(int64(i.ListsPerAddress))), ImportsPerUser: optional(given(int64(i.ImportsPerUser))),
 		},
 	}}, err
 }

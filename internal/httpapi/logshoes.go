@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/google/uuid"
-	"github.com/oapi-codegen/nullable"
 	"github.com/oapi-codegen/runtime/types"
 
 	"harrier/gen/api"
@@ -57,14 +56,6 @@ func (h trainingLog) lockedShoe(caller, id uuid.UUID) locker {
 
 func civilDay(d types.Date) date.Date { return date.FromTime(d.Time) }
 
-// dayField converts a day to a field that is null without one.
-func dayField(d *date.Date) nullable.Nullable[types.Date] {
-	if d == nil {
-		return nullable.NewNullNullable[types.Date]()
-	}
-	return nullable.NewNullableWithValue(types.Date{Time: d.Time()})
-}
-
 func shoeOf(s trainlog.Shoe) api.Shoe {
 	first, last := &s.FirstRun, &s.LastRun
 	if s.Runs == 0 {
@@ -72,7 +63,7 @@ func shoeOf(s trainlog.Shoe) api.Shoe {
 	}
 	return api.Shoe{
 		ID: s.ID, Name: s.Name, Notes: optional(s.Notes), InitialMiles: s.InitialMeters.Miles().Float64(), InitialMeters: s.InitialMeters.Float64(),
-		Miles: s.Meters.Miles().Float64(), Meters: s.Meters.Float64(), Runs: s.Runs, FirstRun: dayField(first), LastRun: dayField(last),
-		RetiredOn: dayField(s.RetiredOn), CreatedAt: s.CreatedAt.UTC(), UpdatedAt: s.UpdatedAt.UTC(),
+		Miles: s.Meters.Miles().Float64(), Meters: s.Meters.Float64(), Runs: s.Runs, FirstRun: optionalDate(first), LastRun: optionalDate(last),
+		RetiredOn: optionalDate(s.RetiredOn), CreatedAt: s.CreatedAt.UTC(), UpdatedAt: s.UpdatedAt.UTC(),
 	}
 }

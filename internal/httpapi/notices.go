@@ -2,10 +2,8 @@ package httpapi
 
 import (
 	"context"
-	"time"
 
 	"github.com/google/uuid"
-	"github.com/oapi-codegen/nullable"
 
 	"harrier/gen/api"
 	"harrier/internal/date/clock"
@@ -25,11 +23,7 @@ func (h notices) ListNotices(ctx context.Context, req api.ListNoticesRequestObje
 	page, length := pageOf(req.Params.Page, req.Params.Length)
 	unread := value(req.Params.Unread)
 	found, err := h.notices.List(ctx, callerOf(ctx).UserID, unread, page, length)
-	filter := ""
-	if unread {
-		filter = "true"
-	}
-	links := queryLinks(h.base+"/notices", page, length, found.More, "unread", filter)
+	links := queryLinks(h.base+"/notices", page, length, found.More, "unread", flag(unread))
 	return api.ListNotices200JSONResponse{Body: all(found.Items, noticeOf), Headers: api.ListNotices200ResponseHeaders{Link: &links}}, err
 }
 
@@ -70,12 +64,4 @@ func noticeOf(n notice.Notice) api.Notice {
 
 func noticeSettingOf(s notice.Setting) api.NoticeSetting {
 	return api.NoticeSetting{Kind: api.SwitchedNoticeKind(s.Kind), InApp: s.InApp, Email: api.NoticeEmail(s.Email)}
-}
-
-// instant converts a time to a field in UTC that is null without one.
-func instant(t *time.Time) nullable.Nullable[time.Time] {
-	if t == nil {
-		return nullable.NewNullNullable[time.Time]()
-	}
-	return nullable.NewNullableWithValue(t.UTC())
 }

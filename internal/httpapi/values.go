@@ -2,9 +2,12 @@ package httpapi
 
 import (
 	"strconv"
+	"time"
 
 	"github.com/oapi-codegen/nullable"
+	openapi_types "github.com/oapi-codegen/runtime/types"
 
+	"harrier/internal/date"
 	"harrier/internal/text/patch"
 	"harrier/internal/trainlog/measure"
 )
@@ -17,12 +20,28 @@ func optional[T any](v *T) nullable.Nullable[T] {
 	return nullable.NewNullableWithValue(*v)
 }
 
-// given returns nil for empty text.
-func given(s string) *string {
-	if s == "" {
+// given returns nil for the zero value.
+func given[T comparable](v T) *T {
+	if v == *new(T) {
 		return nil
 	}
-	return &s
+	return &v
+}
+
+// instant converts a time to a field in UTC that is null without one.
+func instant(t *time.Time) nullable.Nullable[time.Time] {
+	if t == nil {
+		return optional(t)
+	}
+	return optional(new(t.UTC()))
+}
+
+// optionalDate converts a day to a field that is null without one.
+func optionalDate(d *date.Date) nullable.Nullable[openapi_types.Date] {
+	if d == nil {
+		return optional[openapi_types.Date](nil)
+	}
+	return optional(&openapi_types.Date{Time: d.Time()})
 }
 
 // number converts a decimal, which is one that PostgreSQL or the program has written.
@@ -34,41 +53,25 @@ func number(decimal string) float64 {
 // decimal is number for a field that is null without one.
 func decimal(text *string) nullable.Nullable[float64] {
 	if text == nil {
-		return nullable.NewNullNullable[float64]()
+		return optional[float64](nil)
 	}
-	return nullable.NewNullableWithValue(number(*text))
+	return optional(new(number(*text)))
 }
 
 // measured converts a number to a field that is null without one.
 func measured(h *measure.Hundredths) nullable.Nullable[float64] {
 	if h == nil {
-		return nullable.NewNullNullable[float64]()
+		return optional[float64](nil)
 	}
-	return nullable.NewNullableWithValue(h.Float64())
-}
-
-// worded converts a word to a field that is null without one.
-func worded[T ~string](word T) nullable.Nullable[T] {
-	if word == "" {
-		return nullable.NewNullNullable[T]()
-	}
-	return nullable.NewNullableWithValue(word)
+	return optional(new(h.Float64()))
 }
 
 // listed converts a list to a field that is null without one.
 func listed[T any](list []T) nullable.Nullable[[]T] {
 	if list == nil {
-		return nullable.NewNullNullable[[]T]()
+		return optional[[]T](nil)
 	}
-	return nullable.NewNullableWithValue(list)
-}
-
-// limited converts a limit to a field that is null where there is none.
-func limited[T int64 | float64](limit T) nullable.Nullable[T] {
-	if limit == 0 {
-		return nullable.NewNullNullable[T]()
-	}
-	return nullable.NewNullableWithValue(limit)
+	return optional(&list)
 }
 
 // value returns the zero value for nil.

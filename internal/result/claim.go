@@ -31,7 +31,6 @@ var (
 	errManyClaims   = fault.Newf(fault.Conflict, "At most %d claims can be pending.", maxClaims).Of("too-many-claims")
 	errOfOthers     = fault.New(fault.Conflict, "The result has no Athlete ID of yours, and you have no pending claim of it.").Of("result-of-others")
 	errNoClaim      = fault.New(fault.NotFound, "There is no such pending claim.")
-	errNoDirector   = fault.New(fault.Forbidden, "Only the race's directors may see the claims of its results.")
 )
 
 // Claim is a user's statement that a result is theirs.
@@ -116,12 +115,8 @@ func (s *Service) Disown(ctx context.Context, caller uuid.UUID, id uuid.UUID, no
 
 // Claims lists the pending claims of a race's results, oldest first, for its directors, and for operators if they count as such.
 func (s *Service) Claims(ctx context.Context, caller, raceID uuid.UUID, operators bool) ([]Claim, error) {
-	readable, err := s.q.ImportsReadable(ctx, s.db, query.ImportsReadableParams{RaceID: raceID, Caller: caller, Operators: operators})
-	switch {
-	case err != nil:
-		return nil, pg.IfNoRows(err, race.ErrNotFound)
-	case !readable:
-		return nil, errNoDirector
+	if err := s.requireDirector(ctx, caller, raceID, operators, "Only the race's directors may see the claims of its results."); err != nil {
+		return nil, err
 	}
 	rows, err := s.q.ResultClaimList(ctx, s.db, raceID)
 	claims := make([]Claim, len(rows))

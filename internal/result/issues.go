@@ -88,7 +88,7 @@ func (s *Service) complete(ctx context.Context, raceID uuid.UUID, issues []Issue
 		if one == nil {
 			continue
 		}
-		issue.Contest = &read.Contest{Gender: one.Gender, Event: one.Event, Division: keyOf(one.Division), Round: one.Round}
+		issue.Contest = &read.Contest{Gender: one.Gender, Event: one.Event, Division: textOf(one.Division), Round: one.Round}
 		if len(issue.Results) > 1 {
 			issue.suggest(one, results[issue.Results[1]])
 		} else if issue.Code == "team_alike" && one.Team != nil { // like Unattached, which is no team

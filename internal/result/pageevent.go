@@ -147,7 +147,7 @@ func groups(results []Result) []PageGroup {
 	start := 0
 	for i := range results {
 		at := &results[i]
-		if i+1 < len(results) && results[i+1].Round == at.Round && keyOf(results[i+1].Division) == keyOf(at.Division) {
+		if i+1 < len(results) && results[i+1].Round == at.Round && textOf(results[i+1].Division) == textOf(at.Division) {
 			continue
 		}
 		all = append(all, PageGroup{Division: at.Division, Round: at.Round, Results: results[start : i+1], Before: start})

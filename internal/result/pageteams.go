@@ -64,7 +64,7 @@ func (s *Scorer) score(ctx context.Context, tx pgx.Tx, page *RacePage, section *
 		if group.Round != discipline.Final {
 			continue
 		}
-		finishers := scored[keyOf(group.Division)]
+		finishers := scored[textOf(group.Division)]
 		if finishers == nil {
 			finishers = newFinishers(page.Rules)
 		}

@@ -35,16 +35,8 @@ type Teams = func(yield func(*Team) error) error
 // divisions are the finishers of an event by division; those without one are at "".
 type divisions map[string]*finishers
 
-// keyOf is a division's key among divisions.
-func keyOf(division *string) string {
-	if division == nil {
-		return ""
-	}
-	return *division
-}
-
 func (d divisions) add(r *query.ResultListFinishersRow, rules scoring.Rules) {
-	key := keyOf(r.Division)
+	key := textOf(r.Division)
 	if d[key] == nil {
 		d[key] = newFinishers(rules)
 	}

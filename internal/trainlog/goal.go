@@ -45,13 +45,7 @@ func (s *Service) Goals(ctx context.Context, caller uuid.UUID, day *date.Date, n
 // Goal is Goals for one of them; fault.NotFound without it.
 func (s *Service) Goal(ctx context.Context, caller uuid.UUID, by date.By, day *date.Date, now time.Time) (Goal, error) {
 	found, err := s.goals(ctx, caller, &by, day, now)
-	switch {
-	case err != nil:
-		return Goal{}, err
-	case len(found) == 0:
-		return Goal{}, errNoGoal
-	}
-	return found[0], nil
+	return pg.Only(found, err, errNoGoal)
 }
 
 func (s *Service) goals(ctx context.Context, caller uuid.UUID, by *date.By, day *date.Date, now time.Time) ([]Goal, error) {

@@ -59,13 +59,7 @@ func (s *Service) Shoes(ctx context.Context, caller uuid.UUID) ([]Shoe, error) {
 // Shoe returns a pair of the caller's shoes.
 func (s *Service) Shoe(ctx context.Context, caller, id uuid.UUID) (Shoe, error) {
 	shoes, err := s.q.ShoeList(ctx, s.db, query.ShoeListParams{UserID: caller, ID: &id})
-	switch {
-	case err != nil:
-		return Shoe{}, err
-	case len(shoes) == 0:
-		return Shoe{}, errNoShoe
-	}
-	return shoes[0], nil
+	return pg.Only(shoes, err, errNoShoe)
 }
 
 // CreateShoe adds a pair of shoes with a name.

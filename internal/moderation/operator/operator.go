@@ -107,10 +107,7 @@ func mapped(s *string, convert func(string) string) *string {
 // Get returns an account, or fault.NotFound.
 func (s *Service) Get(ctx context.Context, id uuid.UUID) (Account, error) {
 	rows, err := s.q.AccountFind(ctx, s.DB, query.AccountFindParams{ID: &id, Length: 1})
-	if err != nil || len(rows) == 0 {
-		return Account{}, pg.IfNone(int64(len(rows)), err, errNoUser)
-	}
-	return rows[0], nil
+	return pg.Only(rows, err, errNoUser)
 }
 
 // Named returns the user with an email address or _id.
