@@ -227,12 +227,12 @@ func TestAssistantLimits(t *testing.T) {
 		'email_key', $2::text || n || '@example.org', 'referral_code', $2::text || n, 'team_id', $2::text || n))).* FROM users u, generate_series(1, 20) AS n WHERE u.id = $1`
 	coach := app.Register(t, object{"coach": true})
 	inDatabase(t, app, some, coach.ID, "many")
+	more := app.Register(t, object{"coach": true})
 	var ids []string
-	if err := app.Pool(t).QueryRow(t.Context(), "SELECT array_agg(id::text) FROM users WHERE team_id LIKE 'many%'").Scan(&ids); err != nil {
+	const them = "SELECT array_agg(id::text) || ARRAY[$1, $2]::text[] FROM users WHERE team_id LIKE 'many%'"
+	if err := app.Pool(t).QueryRow(t.Context(), them, coach.ID, more.ID).Scan(&ids); err != nil {
 		t.Fatal(err)
 	}
-	more := app.Register(t, object{"coach": true})
-	ids = append(ids, coach.ID, more.ID)
 	other := twin(t, app)
 	heads := []*kit.Client{s.coach.Client, other.Client(t).WithToken(s.coach.Token)}
 	named := atOnce(len(ids), func(i int) bool {

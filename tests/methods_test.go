@@ -14,7 +14,7 @@ import (
 var shadowed = map[string][]string{
 	"/user/coaches": {"PUT"}, "/user/assistantships": {"DELETE", "PUT"}, "/user/export": {"DELETE", "PUT"}, "/user/links": {"DELETE", "PUT"},
 	"/user/directorships": {"DELETE", "PUT"},
-	"/user/login": {"DELETE", "PUT"}, "/user/refresh": {"DELETE", "PUT"}, "/user/logout": {"DELETE", "PUT"}, "/user/me": {"DELETE", "PUT"},
+	"/user/login":         {"DELETE", "PUT"}, "/user/refresh": {"DELETE", "PUT"}, "/user/logout": {"DELETE", "PUT"}, "/user/me": {"DELETE", "PUT"},
 	"/user/count": {"DELETE", "PUT"}, "/user/referrals": {"DELETE", "PUT"}, "/user/following": {"DELETE", "PUT"},
 	"/user/followers": {"DELETE", "PUT"}, "/user/blocked": {"DELETE", "PUT"}, "/user/sessions": {"DELETE", "PUT"},
 	"/user/tokens": {"DELETE", "PUT"}, "/user/apps": {"DELETE", "PUT"}, "/user/authorizations": {"DELETE", "PUT"}, "/user/forgotPassword": {"DELETE", "PUT"},
