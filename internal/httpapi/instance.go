@@ -36,7 +36,7 @@ func newInformation(cfg Config) (information, error) {
 		PostRaces: api.PostRaces(i.PostRaces), VerifiedEmailRequired: cfg.RequireVerified, Version: programVersion(), ContractVersion: contract,
 		Limits: api.InstanceLimits{
 			RequestsPerSecond: optional(given(cfg.RatePerSecond)), ResultsPerAccount: optional(given(int64(i.ResultsPerAccount))),
-			RowsPerHour: optional(given(int64(i.RowsPerHour))),
+			RowsPerHour:    optional(given(int64(i.RowsPerHour))),
 			WordsPerImport: optional(given(int64(i.WordsPerImport))), ScoredFinishers: int64(i.ScoredFinishers),
 			ListsPerAddress: optional(given(int64(i.ListsPerAddress))), ImportsPerUser: optional(given(int64(i.ImportsPerUser))),
 		},
