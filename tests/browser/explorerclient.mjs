@@ -31,7 +31,8 @@ try {
   await popup.getByRole("button", { name: "Sign in" }).click();
   await popup.getByRole("heading", { name: "Allow API explorer?" }).waitFor();
   await look(popup);
-  await Promise.all([popup.waitForEvent("close"), popup.getByRole("button", { name: "Allow" }).click()]);
+  const exchanged = page.waitForResponse(`${server}/oauth/token`); // after the window has closed
+  await Promise.all([exchanged, popup.waitForEvent("close"), popup.getByRole("button", { name: "Allow" }).click()]);
   await look(page);
   const allowed = await call("GET", "/user/authorizations");
   assert.deepEqual(allowed.map(({ app, scopes }) => ({ app, scopes })), [{ app: "API explorer", scopes: ["read", "log", "results"] }]);
