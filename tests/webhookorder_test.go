@@ -108,7 +108,7 @@ func TestWebhookThroughput(t *testing.T) {
 			r.requests(t, 1)
 			createRaces(t, app, n)
 			// How busy the machine is, is told by what a request takes meanwhile.
-			var asks []time.Duration //nolint:prealloc // as many as there is time for
+			var asks []time.Duration
 			done := make(chan struct{})
 			var asking sync.WaitGroup
 			asking.Go(func() {

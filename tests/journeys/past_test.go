@@ -7,7 +7,6 @@ import (
 	"github.com/oapi-codegen/nullable"
 
 	client "harrier.example/client"
-
 	"harrier/tests/kit/wait"
 )
 
