@@ -27,11 +27,11 @@ func (r *runner) assistants(ctx context.Context, in input) object {
 	saw["accepted"] = must(assistant.AcceptAssistantshipWithResponse(ctx, in.TeamID)).JSON200.Status
 	saw["assistants"] = each(*must(head.ListAssistantsWithResponse(ctx)).JSON200, func(a client.Assistant) []any { return []any{a.Name, a.Status} })
 	before := coaches()
-	said := []any{must(athlete.AcceptAllCoachesWithResponse(ctx)).JSON200}
+	all := must(athlete.AcceptAllCoachesWithResponse(ctx)).JSON200
 	saw["coaches"] = []any{before, coaches()}
 	saw["read"] = must(assistant.GetAthleteEntryOnWithResponse(ctx, me.ID.String(), in.Date)).JSON200.Date
-	said = append(said, must(assistant.EndAssistantshipWithResponse(ctx, in.TeamID)).JSON200)
+	end := must(assistant.EndAssistantshipWithResponse(ctx, in.TeamID)).JSON200
 	saw["ended"] = refusal(assistant.GetAthleteEntryOnWithResponse(ctx, me.ID.String(), in.Date))
-	saw["said"] = append(said, must(athlete.RevokeAllCoachesWithResponse(ctx)).JSON200)
+	saw["said"] = []any{all, end, must(athlete.RevokeAllCoachesWithResponse(ctx)).JSON200}
 	return saw
 }

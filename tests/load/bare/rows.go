@@ -41,8 +41,8 @@ var (
 	resultListByTeam    = only(resultColumns, query.ResultListByTeam)
 	resultListByAthlete = only(resultColumns, query.ResultListByAthlete)
 	// The program reads what all results of an event have in common in a statement of its own, sent together with this one.
-	resultListByEvent = only(resultColumns, `SELECT f.*, $1::uuid AS race_id, (SELECT name FROM races WHERE id = $1) AS race,
-		(SELECT date FROM races WHERE id = $1) AS date, $2::text AS gender, $3::text AS event FROM (`+query.ResultListByEvent+`) AS f`)
+	resultListByEvent = only(resultColumns, query.ResultListByEvent) + `, (SELECT $1::uuid AS race_id, (SELECT name FROM races WHERE id = $1) AS race,
+		(SELECT date FROM races WHERE id = $1) AS date, $2::text AS gender, $3::text AS event) AS race`
 )
 
 // scan reads a race, and more columns if there are any.
