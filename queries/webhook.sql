@@ -192,6 +192,16 @@ FROM webhooks w WHERE w.id = d.webhook_id AND w.user_id = @user_id AND d.webhook
 SELECT event_id, type, body, attempts FROM webhook_deliveries
 WHERE webhook_id = @webhook_id AND state = 'waiting' AND apart AND next_at <= clock_timestamp() ORDER BY next_at, n LIMIT @length::bigint;
 
+-- name: DeliveryForbid :exec
+-- Gives up what is due apart from the order of the feed and tells of logs that the webhook's owner, or its app, may not read any more.
+UPDATE webhook_deliveries d SET state = 'failed', error = @error::text, next_at = NULL
+FROM webhooks w LEFT JOIN authorizations z ON z.id = w.authorization_id
+WHERE w.id = @webhook_id AND d.webhook_id = w.id AND d.state = 'waiting' AND d.apart AND d.next_at <= clock_timestamp()
+  AND d.type LIKE 'log.%' AND d.type NOT IN ('log.access_began', 'log.access_ended')
+  AND NOT EXISTS (
+    SELECT FROM code.followed_logs(w.user_id, coalesce('team' = ANY (z.scopes), true), NULL) AS l
+    WHERE l.user_id = (d.body::jsonb #>> '{data,user_id}')::uuid AND (l.with_comments OR d.type NOT LIKE 'log.comment%'));
+
 -- name: DeliveryDrop :exec
 -- Gives up what waits to be sent.
 UPDATE webhook_deliveries SET state = 'failed', error = @error::text, next_at = NULL WHERE webhook_id = @webhook_id AND state = 'waiting';

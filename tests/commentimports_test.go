@@ -92,7 +92,7 @@ func TestWebhooksOfComments(t *testing.T) {
 	kinds := []string{"log.comment_added", "log.comment_changed", "log.comment_removed"}
 	owner, coach, stranger := newReceiver(t, nil), newReceiver(t, nil), newReceiver(t, nil)
 	_, secret := createWebhook(s.athlete, owner.URL, object{"types": kinds})
-	createWebhook(s.coach, coach.URL, object{"types": kinds})
+	hook, _ := createWebhook(s.coach, coach.URL, object{"types": kinds})
 	createWebhook(app.Register(t), stranger.URL, object{"types": kinds})
 
 	run := s.athlete.Post("/log/11-20-2026/runs", object{"miles": 5}).Is(http.StatusCreated).Object()["_id"]
@@ -126,11 +126,21 @@ func TestWebhooksOfComments(t *testing.T) {
 		t.Errorf("the signature is wrong: %+v", r)
 	}
 
-	// A former coach is told nothing more.
+	// A coach may have an event sent once more. A former coach is told nothing more, not even that.
+	told := coach.requests(t, 0)[0].id
+	delivery := "/webhooks/" + hook + "/deliveries/" + told
+	s.coach.Post(delivery, nil).Is(http.StatusOK)
+	coach.requests(t, len(kinds)+1)
+	kit.Eventually(t, "it is noted", func() bool { return s.coach.Get(delivery).Object()["state"] == "delivered" })
 	s.athlete.Delete("/user/coaches/" + s.coach.ID).Is(http.StatusOK)
+	s.coach.Post(delivery, nil).Is(http.StatusOK)
+	kit.Eventually(t, "it is not sent", func() bool {
+		d := s.coach.Get(delivery).Object()
+		return d["state"] == "failed" && d["error"] == "the log may not be read any more"
+	})
 	comment(s.athlete, "/log/11-21-2026/comments", object{"text": "Alone."})
 	owner.requests(t, len(kinds)+1)
-	if n := len(coach.requests(t, 0)) - len(kinds); n != 0 || len(stranger.requests(t, 0)) != 0 {
+	if n := len(coach.requests(t, 0)) - len(kinds) - 1; n != 0 || len(stranger.requests(t, 0)) != 0 {
 		t.Errorf("a former coach is told of %d comments, and a stranger of %d", n, len(stranger.requests(t, 0)))
 	}
 }

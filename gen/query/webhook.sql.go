@@ -128,6 +128,27 @@ func (q *Queries) DeliveryDue(ctx context.Context, db DBTX, arg DeliveryDueParam
 	return items, nil
 }
 
+const DeliveryForbid = `-- name: DeliveryForbid :exec
+UPDATE webhook_deliveries d SET state = 'failed', error = $1::text, next_at = NULL
+FROM webhooks w LEFT JOIN authorizations z ON z.id = w.authorization_id
+WHERE w.id = $2 AND d.webhook_id = w.id AND d.state = 'waiting' AND d.apart AND d.next_at <= clock_timestamp()
+  AND d.type LIKE 'log.%' AND d.type NOT IN ('log.access_began', 'log.access_ended')
+  AND NOT EXISTS (
+    SELECT FROM code.followed_logs(w.user_id, coalesce('team' = ANY (z.scopes), true), NULL) AS l
+    WHERE l.user_id = (d.body::jsonb #>> '{data,user_id}')::uuid AND (l.with_comments OR d.type NOT LIKE 'log.comment%'))
+`
+
+type DeliveryForbidParams struct {
+	Error     string    `json:"error"`
+	WebhookID uuid.UUID `json:"webhook_id"`
+}
+
+// Gives up what is due apart from the order of the feed and tells of logs that the webhook's owner, or its app, may not read any more.
+func (q *Queries) DeliveryForbid(ctx context.Context, db DBTX, arg DeliveryForbidParams) error {
+	_, err := db.Exec(ctx, DeliveryForbid, arg.Error, arg.WebhookID)
+	return err
+}
+
 const DeliveryGet = `-- name: DeliveryGet :one
 SELECT d.event_id, d.type, d.state, d.attempts, d.attempted_at, d.status, d.error, d.next_at, d.created_at
 FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -31,8 +32,9 @@ const (
 	maxApart = 20
 	// maxInOrder is how many attempts later events wait for.
 	maxInOrder = 5
-	// stoppedError says why an event is not sent.
-	stoppedError = "the webhook was stopped"
+	// stoppedError and forbiddenError say why an event is not sent.
+	stoppedError   = "the webhook was stopped"
+	forbiddenError = "the log may not be read any more"
 )
 
 // errOver ends a turn: another server may have begun the next, or the webhook was stopped or deleted.
@@ -83,7 +85,7 @@ func (t *turn) over() bool {
 
 // deliver delivers what is due apart from the order of the feed, and then the next events.
 func (t *turn) deliver(ctx context.Context) error {
-	apart, err := t.q.DeliveryDue(ctx, t.DB, query.DeliveryDueParams{WebhookID: t.ID, Length: maxApart})
+	apart, err := t.apart(ctx)
 	if err != nil {
 		return err
 	}
@@ -120,6 +122,18 @@ func (t *turn) deliver(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// apart returns what is due apart from the order of the feed, as far as the webhook's owner may still know it.
+func (t *turn) apart(ctx context.Context) ([]query.DeliveryDueRow, error) {
+	due, err := t.q.DeliveryDue(ctx, t.DB, query.DeliveryDueParams{WebhookID: t.ID, Length: maxApart})
+	if err != nil || !slices.ContainsFunc(due, func(d query.DeliveryDueRow) bool { return strings.HasPrefix(d.Type, "log.") }) {
+		return due, err
+	}
+	if err := t.q.DeliveryForbid(ctx, t.DB, query.DeliveryForbidParams{WebhookID: t.ID, Error: forbiddenError}); err != nil {
+		return nil, err
+	}
+	return t.q.DeliveryDue(ctx, t.DB, query.DeliveryDueParams{WebhookID: t.ID, Length: maxApart})
 }
 
 // read reads the webhook as it is now.
