@@ -27,10 +27,11 @@ try {
   await page.goto(server);
   await page.getByRole("link", { name: "Get started" }).click();
   await page.getByText("runner@example.org").first().waitFor();
-  // Scalar's own: pale grey words, and code that scrolls but cannot be focused. Its next versions may have mended them.
-  const known = ["color-contrast", "scrollable-region-focusable"];
+  // Scalar's own: pale grey words, code that scrolls but cannot be focused, and the button without a name that shows the scopes. Its next
+  // versions may have mended them.
+  const known = ["color-contrast", "scrollable-region-focusable", "button-name: .hover\\:text-c-2"];
   const found = await inaccessible(page);
-  assert.deepEqual(found.filter((one) => !known.includes(one.split(":")[0])), [], "/docs");
+  assert.deepEqual(found.filter((one) => !known.includes(one) && !known.includes(one.split(":")[0])), [], "/docs");
 } finally {
   await browser.close();
 }
