@@ -87,6 +87,7 @@ RULES = {
     "/date": "a race is at most two years ahead",
     "/birth_date": "not after today",
     "/timezone": "names of the IANA database",
+    "/name": "not white space alone",
     "/current_password": "known to the account only",
     "/email": "no format of JSON Schema is RFC 6531 with a host of two labels",
     "email": "as /email",
