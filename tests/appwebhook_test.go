@@ -246,10 +246,10 @@ func TestAppWebhookEnds(t *testing.T) {
 			user.Post("/log/11-20-2026", object{"rhr": 48}).Is(http.StatusOK)
 			r.requests(t, 1)
 			ends(t, user, owner, client, authorization)
-			time.Sleep(5 * time.Second)
+			time.Sleep(5 * time.Second) // the time within which the end is promised; nothing can be seen before
 			inDatabase(t, app, "INSERT INTO entries (id, user_id, day, created_at, updated_at) VALUES (gen_random_uuid(), $1, '2026-11-21', now(), now())", user.ID)
 			kit.Eventually(t, "the user's own receiver is told", func() bool { return slices.Contains(witness.told(t), "log.day_written 2026-11-21") })
-			time.Sleep(time.Second)
+			time.Sleep(time.Second) // for what must not arrive
 			if got := r.told(t); !slices.Equal(got, []string{"log.day_written 2026-11-20"}) {
 				t.Errorf("told %q", got)
 			}

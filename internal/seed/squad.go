@@ -83,7 +83,8 @@ func (w *world) squadMember(number int) athlete {
 // wellbeing is what a day says of how an athlete is; nil where nothing is written.
 type wellbeing struct{ rhr, sleep, feel any }
 
-// change makes the trouble seen on a day, of which there are left until today, itself included. usual is the athlete's resting heart rate.
+// change adjusts a day's values so that the trouble shows. left is the number of days up to and including today, and usual is the athlete's
+// usual resting heart rate.
 func (t trouble) change(day *wellbeing, left int, usual float64) {
 	const nights, again = 3, 4
 	if t.rhr > 0 && left == 1 {

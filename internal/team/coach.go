@@ -77,7 +77,8 @@ func (s *Service) lockedCoach(ctx context.Context, athlete uuid.UUID, coach *uui
 	})
 }
 
-// RevokeCoach takes back that the caller has accepted a coach, or all coaches if coach is nil. Whoever comes is not accepted any more then.
+// RevokeCoach revokes the caller's acceptance of a coach, or of all coaches if coach is nil. Either way, new coaches are no longer accepted
+// automatically.
 func (s *Service) RevokeCoach(ctx context.Context, caller uuid.UUID, coach *uuid.UUID) error {
 	return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
 		if _, err := s.q.UserLock(ctx, tx, caller); err != nil {

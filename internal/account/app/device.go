@@ -84,7 +84,7 @@ func newUserCode() string {
 	return b.String()
 }
 
-// normalizeUserCode returns the letters of a user code in the form in which it is stored.
+// normalizeUserCode returns a user code as it is stored: letters only.
 func normalizeUserCode(entered string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(userCodeLetters, r) {

@@ -140,7 +140,7 @@ func (s *Service) Create(ctx context.Context, caller Caller, d Draft) (created W
 	return created, secretText(add.Secret), err
 }
 
-// checkRoom refuses a caller who has as many webhooks as they may. The user is locked.
+// checkRoom returns an error if the caller already has the maximum number of webhooks. The caller must hold the lock on the user.
 func (s *Service) checkRoom(ctx context.Context, tx pgx.Tx, caller Caller) error {
 	n, err := s.q.WebhookCount(ctx, tx, query.WebhookCountParams{UserID: caller.User, AuthorizationID: caller.Authorization})
 	switch {
