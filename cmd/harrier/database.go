@@ -18,8 +18,8 @@ import (
 	"harrier/internal/config"
 	"harrier/internal/date/clock"
 	"harrier/internal/pg"
-	"harrier/internal/seed"
 	"harrier/internal/server"
+	"harrier/internal/server/seed"
 )
 
 // How times and durations are shown.

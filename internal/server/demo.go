@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/internal/httpapi/site"
-	"harrier/internal/seed"
+	"harrier/internal/server/seed"
 )
 
 // The demo's accounts. DemoPassword signs in every user of the demo data.

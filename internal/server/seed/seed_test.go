@@ -18,7 +18,7 @@ import (
 
 	"harrier/internal/result/mark"
 	"harrier/internal/result/scoring"
-	"harrier/internal/seed"
+	"harrier/internal/server/seed"
 	"harrier/tests/kit"
 )
 

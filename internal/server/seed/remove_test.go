@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"harrier/internal/seed"
+	"harrier/internal/server/seed"
 	"harrier/tests/kit"
 )
 
