@@ -10,7 +10,7 @@ const (
 	// window is the time within which a question must be asked twice for its answer to be kept.
 	window = 5 * time.Minute
 	// halving is the time without the question after which it counts half as often asked.
-	halving = time.Minute
+	halving = 10 * time.Second
 	// slots is how many questions are known that were asked.
 	slots = 1 << 16
 )
