@@ -8,11 +8,8 @@ SELECT pg_current_snapshot()::text AS snapshot, clock_timestamp()::timestamptz A
        one.timeline::text AS timeline,
        (@known::boolean AND clock_timestamp() - @before::timestamptz < interval '1 minute' AND one.timeline = @timeline::text)::boolean AS known,
        coalesce(c.kind::text, '')::text AS kind, coalesce(c.race_id, '00000000-0000-0000-0000-000000000000')::uuid AS race_id
-FROM (SELECT code.feed_timeline() AS timeline) AS one LEFT JOIN (
-    (SELECT n.kind, n.race_id FROM changes n WHERE @known::boolean AND n.tx >= (@next::bigint)::text::xid8 AND n.user_id IS NULL ORDER BY n.tx, n.id LIMIT @max_rows::bigint)
-    UNION ALL
-    (SELECT r.kind, r.race_id FROM changes r WHERE r.tx = ANY (CAST(@running::text[] AS xid8[])) AND r.user_id IS NULL LIMIT @max_rows::bigint)
-) AS c ON true
+FROM (SELECT code.feed_timeline() AS timeline) AS one
+LEFT JOIN code.changes_since(CASE WHEN @known THEN @next::bigint END, @running::text[], @max_rows) AS c ON true
 LIMIT @max_rows::bigint;
 
 -- name: ChangesHorizon :one

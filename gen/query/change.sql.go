@@ -75,12 +75,9 @@ SELECT pg_current_snapshot()::text AS snapshot, clock_timestamp()::timestamptz A
        one.timeline::text AS timeline,
        ($1::boolean AND clock_timestamp() - $2::timestamptz < interval '1 minute' AND one.timeline = $3::text)::boolean AS known,
        coalesce(c.kind::text, '')::text AS kind, coalesce(c.race_id, '00000000-0000-0000-0000-000000000000')::uuid AS race_id
-FROM (SELECT code.feed_timeline() AS timeline) AS one LEFT JOIN (
-    (SELECT n.kind, n.race_id FROM changes n WHERE $1::boolean AND n.tx >= ($4::bigint)::text::xid8 AND n.user_id IS NULL ORDER BY n.tx, n.id LIMIT $5::bigint)
-    UNION ALL
-    (SELECT r.kind, r.race_id FROM changes r WHERE r.tx = ANY (CAST($6::text[] AS xid8[])) AND r.user_id IS NULL LIMIT $5::bigint)
-) AS c ON true
-LIMIT $5::bigint
+FROM (SELECT code.feed_timeline() AS timeline) AS one
+LEFT JOIN code.changes_since(CASE WHEN $1 THEN $4::bigint END, $5::text[], $6) AS c ON true
+LIMIT $6::bigint
 `
 
 type ChangesSinceParams struct {
@@ -88,8 +85,8 @@ type ChangesSinceParams struct {
 	Before   time.Time `json:"before"`
 	Timeline string    `json:"timeline"`
 	Next     int64     `json:"next"`
-	MaxRows  int64     `json:"max_rows"`
 	Running  []string  `json:"running"`
+	MaxRows  int64     `json:"max_rows"`
 }
 
 type ChangesSinceRow struct {
@@ -111,8 +108,8 @@ func (q *Queries) ChangesSince(ctx context.Context, db DBTX, arg ChangesSincePar
 		arg.Before,
 		arg.Timeline,
 		arg.Next,
-		arg.MaxRows,
 		arg.Running,
+		arg.MaxRows,
 	)
 	if err != nil {
 		return nil, err
