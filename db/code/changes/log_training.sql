@@ -15,8 +15,13 @@ BEGIN
         END IF;
     ELSE
         it := NEW;
-        IF TG_OP = 'UPDATE' AND subject <> 'track' AND to_jsonb(NEW) - 'updated_at' = to_jsonb(OLD) - 'updated_at' THEN
-            RETURN NULL;
+        IF TG_OP = 'UPDATE' AND subject <> 'track' THEN
+            IF subject = 'day' THEN
+                it.updated_at := OLD.updated_at;
+            END IF;
+            IF it IS NOT DISTINCT FROM OLD THEN
+                RETURN NULL;
+            END IF;
         END IF;
         verb := CASE subject WHEN 'day' THEN 'written' WHEN 'track' THEN 'ready' ELSE CASE TG_OP WHEN 'INSERT' THEN 'added' ELSE 'changed' END END;
     END IF;

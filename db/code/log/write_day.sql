@@ -26,6 +26,7 @@ DECLARE
     is_new  boolean;
     rerun   boolean := false;
     tomorrow date;
+    imported boolean;
 BEGIN
     IF which IS NULL OR NOT adding AND boxes <> 'null' THEN
         SELECT u.timezone, CASE WHEN boxes <> 'null' THEN boxes - u.checkboxes END INTO zone, unknown FROM users u WHERE u.id = owner;
@@ -47,9 +48,9 @@ BEGIN
         e.checkboxes := CASE WHEN boxes = 'null' THEN '{}' WHEN adding THEN coalesce(boxes, '{}') || coalesce(had.checkboxes, '{}')
                         ELSE jsonb_strip_nulls(coalesce(had.checkboxes, '{}') || coalesce(boxes, '{}')) END;
         IF given IS NOT NULL THEN
-            before := coalesce(look.runs, '{}'); had_ids := '{}'; last := 0;
+            before := coalesce(look.runs, '{}'); had_ids := '{}'; last := 0; imported := false;
             FOREACH b IN ARRAY before LOOP
-                had_ids := had_ids || b.id; last := b.place;
+                had_ids := had_ids || b.id; last := b.place; imported := imported OR b.external_id IS NOT NULL;
             END LOOP;
             IF adding THEN
                 after := before; ids := had_ids;
@@ -105,9 +106,11 @@ BEGIN
     END LOOP;
     IF rerun THEN
         IF NOT ids @> had_ids THEN
-            PERFORM code.remember_deleted(owner, ARRAY(
-                SELECT x FROM unnest(before) AS x
-                WHERE x.id <> ALL (ids) AND NOT EXISTS (SELECT FROM unnest(after) AS y WHERE y.id <> ALL (had_ids) AND code.same_run(x, y))), at);
+            IF imported THEN
+                PERFORM code.remember_deleted(owner, ARRAY(
+                    SELECT x FROM unnest(before) AS x
+                    WHERE x.id <> ALL (ids) AND NOT EXISTS (SELECT FROM unnest(after) AS y WHERE y.id <> ALL (had_ids) AND code.same_run(x, y))), at);
+            END IF;
             DELETE FROM runs r WHERE r.user_id = owner AND r.day = which AND r.id <> ALL (ids);
         END IF;
         IF ids && had_ids THEN
