@@ -50,7 +50,7 @@ func compareLogs(ctx context.Context, after, before *bench) (comparisons, error)
 	return found, nil
 }
 
-// compareVotes measures votes on many races, and on one by everybody.
+// compareVotes measures votes, and results that are added, on many races and on one by everybody.
 func compareVotes(ctx context.Context, after, before *bench) (comparisons, error) {
 	return comparePairs(ctx, after, before, after.Connections, func(ctx context.Context, b *bench) ([]request, error) {
 		writers, err := b.signInWriters(ctx)
@@ -58,15 +58,25 @@ func compareVotes(ctx context.Context, after, before *bench) (comparisons, error
 			return nil, err
 		}
 		many, one := request{name: "votes on many races"}, request{name: "votes on one race"}
+		addedToMany, addedToOne := request{name: "result, many races"}, request{name: "result, one race"}
 		for i, w := range writers {
+			race := b.meets[i%len(b.meets)]
 			// Every voter changes their vote each time, so that every request writes.
 			for _, kind := range []string{"upvote", "downvote"} {
-				many.variants = append(many.variants, wire.Post("/race/"+kind+"/"+b.meets[i%len(b.meets)], w.token, ""))
+				many.variants = append(many.variants, wire.Post("/race/"+kind+"/"+race, w.token, ""))
 				one.variants = append(one.variants, wire.Post("/race/"+kind+"/"+b.meets[0], w.token, ""))
 			}
+			addedToMany.variants = append(addedToMany.variants, wire.Post("/result", w.token, resultOf(race, i)))
+			addedToOne.variants = append(addedToOne.variants, wire.Post("/result", w.token, resultOf(b.meets[0], i)))
 		}
-		return []request{many, one}, nil
+		return []request{many, one, addedToMany, addedToOne}, nil
 	})
+}
+
+// resultOf is a result of the i-th runner in a race.
+func resultOf(race string, i int) string {
+	return fmt.Sprintf(`{"race_id":"%s","gender":"mens","event":"5K","athlete":"Charlie Maravell %d","team":"Mapleton State",`+
+		`"team_id":"mapleton-state","place":%d,"time":"15:04"}`, race, i, i+1)
 }
 
 // keepLogs signs runners up, and has them write a log that everybody may read.

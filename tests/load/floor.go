@@ -10,7 +10,6 @@ import (
 	"io"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 
 	"harrier/tests/load/wire"
@@ -178,8 +177,7 @@ func (b *bench) floorWrites(polls []string, writers []logWriter) []floorKind {
 			votes.plain = append(votes.plain, wire.Post(path, w.id, ""))
 		}
 		for kind, race := range map[*floorKind]string{&spread: polls[i], &into: polls[0]} {
-			body := `{"race_id":"` + race + `","gender":"mens","event":"5K","athlete":"Charlie Maravell ` + strconv.Itoa(i) +
-				`","team":"Mapleton State","team_id":"mapleton-state","place":` + strconv.Itoa(i+1) + `,"time":"15:04"}`
+			body := resultOf(race, i)
 			kind.ours, kind.floor = append(kind.ours, wire.Post("/result", w.token, body)), append(kind.floor, wire.Post("/result/"+w.id, "", body))
 		}
 	}
