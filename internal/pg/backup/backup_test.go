@@ -312,7 +312,7 @@ func TestDamagedFiles(t *testing.T) {
 		}
 	}
 	// Wherever a bit is flipped, a sentence says what is wrong; some change nothing, as in the time of a part.
-	for at := 0; at < len(good); at += max(1, len(good)/300) {
+	for at := 0; at < len(good); at += max(1, len(good)/100) {
 		changed := slices.Clone(good)
 		changed[at] ^= 1
 		_, err := backup.Open(t.Context(), save(t, changed))
