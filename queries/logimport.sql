@@ -184,7 +184,7 @@ SELECT day FROM log_import_changes WHERE import_id = @import_id ORDER BY day;
 UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = @id RETURNING *;
 
 -- name: TrackLock :exec
--- Whoever adds to a user's tracks waits here until others who do have ended their transactions. The sum is a statement of its own: one that
+-- Transactions that add to a user's tracks wait here for each other. The sum is a statement of its own: one that
 -- had to wait would not see what it waited for.
 SELECT pg_advisory_xact_lock(hashtextextended('tracks ' || @user_id::uuid, 0));
 

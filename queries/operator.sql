@@ -30,7 +30,7 @@ ORDER BY u.id DESC LIMIT @length::bigint OFFSET @skip::bigint;
 SELECT id, email, email_key, email_verified_at, name, operator, suspended_at FROM users WHERE id = @id FOR UPDATE;
 
 -- name: OperatorLock :many
--- All operators, if the user is one. Whoever takes one away waits for the others who do.
+-- All operators, if the user is one. Concurrent removals wait for each other.
 SELECT o.id FROM users o
 WHERE o.operator AND o.suspended_at IS NULL AND EXISTS (SELECT FROM users t WHERE t.id = @id AND t.operator AND t.suspended_at IS NULL)
 ORDER BY o.id FOR UPDATE OF o;

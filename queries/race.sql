@@ -84,7 +84,7 @@ FROM races r WHERE r.id = @id FOR UPDATE;
 UPDATE races SET user_id = u.id, updated_at = @now FROM (SELECT n.id FROM users n WHERE n.id = @user_id FOR KEY SHARE) AS u WHERE races.id = @id;
 
 -- name: DirectorName :exec
--- Changes nothing for a director, for whoever has been named before, and if there is no such user.
+-- Changes nothing for a director, for a user who was named before, and if there is no such user.
 INSERT INTO named_directors (race_id, user_id, created_at)
 SELECT @race_id, u.id, @now FROM (SELECT n.id FROM users n WHERE n.id = @user_id FOR KEY SHARE) AS u
 WHERE NOT EXISTS (SELECT FROM race_directors d WHERE d.race_id = @race_id AND d.user_id = @user_id)

@@ -111,7 +111,7 @@ UPDATE name_requests SET report_id = @report_id, text = NULL WHERE id = @id;
 DELETE FROM name_requests WHERE id = @id;
 
 -- name: NameRequestForget :one
--- Forgets the address of whoever made a report that has been decided, and returns it.
+-- Forgets the address of the person who made a report that has been decided, and returns it.
 DELETE FROM name_requests WHERE report_id = @report_id RETURNING email;
 
 -- name: NameRequestDeleteExpired :exec

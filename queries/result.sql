@@ -228,7 +228,7 @@ FROM (SELECT r.race_id, r.id, r.athlete_id FROM results r
 WHERE x.athlete_id IS NULL AND NOT EXISTS (SELECT FROM withheld_names w WHERE w.race_id = x.race_id AND w.result_id = x.id);
 
 -- name: ResultDisown :one
--- Takes an Athlete ID off a result of a locked race for the user who goes by it, whoever may correct the race. False: the result has none
+-- Takes an Athlete ID off a result of a locked race for the user who goes by it, even if they may not correct the race. False: the result has none
 -- of the user's.
 SELECT code.disown_result(@id::uuid, @user_id::uuid, @correction_id::uuid, @reason::text, @now::timestamptz)::boolean AS disowned;
 

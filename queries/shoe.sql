@@ -1,7 +1,7 @@
 -- Shoes, and the distance of the runs that name them.
 
 -- name: ShoeList :many
--- The user's shoes, or one of them; those in use first. The distances are of the runs that are there now, so they are exact, whoever writes.
+-- The user's shoes, or one of them; those in use first. The distances are of the runs that are there now, so they are always exact.
 SELECT s.id, s.name, s.notes, s.initial_meters, s.retired_on, s.created_at, s.updated_at,
        d.meters::hundredths AS meters, d.runs::bigint AS runs, d.first_run::date AS first_run, d.last_run::date AS last_run
 FROM shoes s

@@ -18,8 +18,8 @@ import (
 // linked are the settings of commands that show a link: use those of the server.
 var linked = append([]string{"keys", "listen", "public-url", "base-path", "app-url", "reset-ttl", "verify-ttl", "registration"}, config.Database...)
 
-const aboutCreate = `Creates an account, also where registration is by invitation or closed, and shows a link with which whoever has it can choose
-the password, once. With -operator, it is the first operator of an instance. Use the settings of the server, of which the link is made.`
+const aboutCreate = `Creates an account, also where registration is by invitation or closed, and shows a link that lets its bearer choose the
+password, once. With -operator, it is the first operator of an instance. Use the settings of the server, of which the link is made.`
 
 func createUser(ctx context.Context, args []string, out io.Writer) error {
 	var draft account.Draft

@@ -273,7 +273,7 @@ func exists(path string) error {
 	return err
 }
 
-const aboutReset = `Shows a link with which whoever has it can choose a new password for the user, once, for a user whom emails do not reach.
+const aboutReset = `Shows a link that lets its bearer choose a new password for the user, once, for a user whom emails do not reach.
 The user is emailed that the link exists. Use the settings of the server, of which the link is made.`
 
 func resetPassword(ctx context.Context, args []string, out io.Writer) error {

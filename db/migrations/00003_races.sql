@@ -251,7 +251,7 @@ CREATE TABLE corrections (
     race_id    uuid        NOT NULL CONSTRAINT corrections_race_id_fkey REFERENCES races ON DELETE CASCADE,
     id         uuid        NOT NULL,
     result_id  uuid        NOT NULL,
-    -- The order in which they were made: whoever corrects a result has locked its race.
+    -- The order in which they were made: every correction locks the race first.
     n          bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
     user_id    uuid        CONSTRAINT corrections_user_id_fkey REFERENCES users ON DELETE SET NULL,
     reason     text        CONSTRAINT corrections_reason_length CHECK (char_length(reason) BETWEEN 1 AND 500),

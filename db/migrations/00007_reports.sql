@@ -49,7 +49,7 @@ CREATE INDEX reports_announced_at ON reports (announced_at) WHERE announced_at I
 CREATE INDEX reports_of_race ON reports (race_id, created_at, id) WHERE state = 'open' AND race_id IS NOT NULL;
 CREATE INDEX reports_directors_told_at ON reports (directors_told_at) WHERE directors_told_at IS NOT NULL;
 
--- Requests of people without an account for the removal of a name from results. A request becomes a report when whoever has the address has
+-- Requests of people without an account for the removal of a name from results. A request becomes a report when the owner of the address has
 -- confirmed it. The row is deleted once the report has been decided, or when the request expires unconfirmed; nothing else has the address.
 CREATE TABLE name_requests (
     id         uuid        NOT NULL CONSTRAINT name_requests_pkey PRIMARY KEY,

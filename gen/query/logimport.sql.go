@@ -1053,7 +1053,7 @@ const TrackLock = `-- name: TrackLock :exec
 SELECT pg_advisory_xact_lock(hashtextextended('tracks ' || $1::uuid, 0))
 `
 
-// Whoever adds to a user's tracks waits here until others who do have ended their transactions. The sum is a statement of its own: one that
+// Transactions that add to a user's tracks wait here for each other. The sum is a statement of its own: one that
 // had to wait would not see what it waited for.
 func (q *Queries) TrackLock(ctx context.Context, db DBTX, userID uuid.UUID) error {
 	_, err := db.Exec(ctx, TrackLock, userID)

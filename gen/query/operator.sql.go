@@ -315,7 +315,7 @@ WHERE o.operator AND o.suspended_at IS NULL AND EXISTS (SELECT FROM users t WHER
 ORDER BY o.id FOR UPDATE OF o
 `
 
-// All operators, if the user is one. Whoever takes one away waits for the others who do.
+// All operators, if the user is one. Concurrent removals wait for each other.
 func (q *Queries) OperatorLock(ctx context.Context, db DBTX, id uuid.UUID) ([]uuid.UUID, error) {
 	rows, err := db.Query(ctx, OperatorLock, id)
 	if err != nil {

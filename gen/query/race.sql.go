@@ -97,7 +97,7 @@ type DirectorNameParams struct {
 	UserID uuid.UUID `json:"user_id"`
 }
 
-// Changes nothing for a director, for whoever has been named before, and if there is no such user.
+// Changes nothing for a director, for a user who was named before, and if there is no such user.
 func (q *Queries) DirectorName(ctx context.Context, db DBTX, arg DirectorNameParams) error {
 	_, err := db.Exec(ctx, DirectorName, arg.RaceID, arg.Now, arg.UserID)
 	return err

@@ -92,7 +92,7 @@ const NameRequestForget = `-- name: NameRequestForget :one
 DELETE FROM name_requests WHERE report_id = $1 RETURNING email
 `
 
-// Forgets the address of whoever made a report that has been decided, and returns it.
+// Forgets the address of the person who made a report that has been decided, and returns it.
 func (q *Queries) NameRequestForget(ctx context.Context, db DBTX, reportID *uuid.UUID) (string, error) {
 	row := db.QueryRow(ctx, NameRequestForget, reportID)
 	var email string

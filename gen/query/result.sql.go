@@ -358,7 +358,7 @@ type ResultDisownParams struct {
 	Now          time.Time `json:"now"`
 }
 
-// Takes an Athlete ID off a result of a locked race for the user who goes by it, whoever may correct the race. False: the result has none
+// Takes an Athlete ID off a result of a locked race for the user who goes by it, even if they may not correct the race. False: the result has none
 // of the user's.
 func (q *Queries) ResultDisown(ctx context.Context, db DBTX, arg ResultDisownParams) (bool, error) {
 	row := db.QueryRow(ctx, ResultDisown,

@@ -142,7 +142,7 @@ type ShoeListRow struct {
 }
 
 // Shoes, and the distance of the runs that name them.
-// The user's shoes, or one of them; those in use first. The distances are of the runs that are there now, so they are exact, whoever writes.
+// The user's shoes, or one of them; those in use first. The distances are of the runs that are there now, so they are always exact.
 func (q *Queries) ShoeList(ctx context.Context, db DBTX, arg ShoeListParams) ([]ShoeListRow, error) {
 	rows, err := db.Query(ctx, ShoeList, arg.UserID, arg.ID)
 	if err != nil {

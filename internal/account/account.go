@@ -79,7 +79,7 @@ type Draft struct {
 	ClientAddress string
 	// NoSession leaves the user signed out.
 	NoSession bool
-	// Vouched creates the account whoever may register.
+	// Vouched creates the account even if registration is closed.
 	Vouched bool
 }
 

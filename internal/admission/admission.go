@@ -1,5 +1,5 @@
 // Package admission decides who may use what is scarce: processors for hashes and checks, memory, connections, disk space. Each kind
-// has a total, shares of it per user and per address, and a bounded wait. Whoever waits in vain receives 429 if their own share is
+// has a total, shares of it per user and per address, and a bounded wait. A request that waits too long receives 429 if its own share is
 // used, and 503 if the server is full.
 package admission
 

@@ -1,4 +1,4 @@
-// Package change tells what others have changed that public answers say: the program itself, other servers, and whoever else writes
+// Package change tells what others have changed that public answers say: the program itself, other servers, and anyone else who writes
 // to the database. It looks for transactions that have ended since it last looked, so that nothing depends on announcements being heard.
 package change
 

@@ -22,7 +22,7 @@ import (
 )
 
 const (
-	// MaxRequestEmails is how many emails about requests an address gets in 24 hours, whoever asks for them.
+	// MaxRequestEmails is how many emails about requests an address gets in 24 hours.
 	MaxRequestEmails = 5
 	// maxVisitorReports is how many reports of people without an account may wait for a decision in a race.
 	maxVisitorReports = 100
@@ -51,7 +51,7 @@ type NameRequestDraft struct {
 	Text *string
 }
 
-// NameRequest is a request as whoever has its token sees it.
+// NameRequest is a request as the bearer of its token sees it.
 type NameRequest struct {
 	// Result is nil if it has been deleted.
 	Result *result.Result
@@ -60,7 +60,7 @@ type NameRequest struct {
 	Sent bool
 }
 
-// RequestNameRemoval emails a link with which whoever has the address confirms a request. It does the same for every address, so that nobody
+// RequestNameRemoval emails a link that confirms a request to the address. It does the same for every address, so that nobody
 // learns who made a request, and sends nothing if the address was sent too many such emails.
 func (s *Service) RequestNameRemoval(ctx context.Context, d NameRequestDraft) error {
 	if d.Text != nil {
@@ -203,7 +203,7 @@ func (s *Service) composeNameRequest(ctx context.Context, ref mail.Reference, _ 
 // composeNameDecided tells somebody without an account what was decided. The address is stored with this email only.
 func (s *Service) composeNameDecided(ctx context.Context, ref mail.Reference, _ time.Time) (mail.Message, error) {
 	r, err := s.q.ReportGet(ctx, s.DB, ref.ID)
-	if err == nil && r.Note == nil { // forgotten with the account of whoever decided
+	if err == nil && r.Note == nil { // forgotten with the account of the operator who decided
 		err = mail.ErrNotNeeded
 	}
 	if err != nil {

@@ -81,7 +81,7 @@ func StreamUnder[H, T any](ctx context.Context, s *Streams, head Head[H, T], yie
 
 // stream sends statements for a stream and has their results read.
 func (s *Streams) stream(ctx context.Context, batch *pgx.Batch, read func(results pgx.BatchResults, stop func()) error) error {
-	// Admission comes before the connection, so that whoever waits for it keeps nobody waiting.
+	// Admission comes before the connection, so that a waiting request holds no connection.
 	release, err := s.admission.Acquire(ctx, admission.Read, 1)
 	if err != nil {
 		return err

@@ -18,7 +18,7 @@ const (
 	Locked      = query.RaceStateLocked
 )
 
-// ByOperator is what an operator, or a command of the program, does to a race, whoever directs it. The audit log has it.
+// ByOperator is what an operator, or a command of the program, does to a race. The audit log records it.
 type ByOperator struct {
 	s      *Service
 	by     actor.Actor

@@ -51,7 +51,7 @@ func (s *Service) Withdraw(ctx context.Context, user, raceID uuid.UUID) (Details
 
 // vote runs a statement about a vote and reads the race with its new counts.
 func (s *Service) vote(ctx context.Context, raceID uuid.UUID, sql string, params any) (Details, error) {
-	if !pg.Joined(ctx, s.db) { // or else whoever has a turn may be waiting for this connection
+	if !pg.Joined(ctx, s.db) { // otherwise the vote whose turn it is may be waiting for this connection
 		turn := s.turns.of(raceID)
 		if err := turn.Acquire(ctx, 1); err != nil {
 			return Details{}, fmt.Errorf("wait for the turn to vote: %w", err)

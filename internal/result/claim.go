@@ -81,7 +81,7 @@ func (s *Service) Claim(ctx context.Context, caller session.Principal, id uuid.U
 	return claim, err
 }
 
-// identify gives a result the Athlete ID of whoever claims it, as somebody who may correct it.
+// identify gives a result the Athlete ID of the user who claims it, as a user who may correct it.
 func (s *Service) identify(ctx context.Context, c Claim, by actor.Actor, corrector uuid.UUID, now time.Time) error {
 	if err := s.q.ResultReown(ctx, s.db, query.ResultReownParams{ID: c.Result.ID, AthleteID: c.AthleteID}); err != nil {
 		return err

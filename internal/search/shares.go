@@ -82,7 +82,7 @@ func shareOut(all []meaning, count func([]way) error) (ways []way, err error) {
 	}), err
 }
 
-// shareBroad gives a broad word to whoever may have it.
+// shareBroad gives a broad word to the users who may have it.
 func shareBroad(m meaning) (ways []way) {
 	if m.runner {
 		ways = append(ways, way{runners: share{m.query, many}})

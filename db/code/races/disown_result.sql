@@ -1,4 +1,4 @@
--- Takes an Athlete ID off a result for the user who goes by it, whoever may correct the race, which is locked. Returns false if the result has
+-- Takes an Athlete ID off a result for the user who goes by it, even if they may not correct the race, which is locked. Returns false if the result has
 -- none of the user's.
 CREATE OR REPLACE FUNCTION code.disown_result(result uuid, owner uuid, correction uuid, reason text, at timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE

@@ -6,7 +6,7 @@ DECLARE
     runners   tsvector[];
     contests  tsvector[];
 BEGIN
-    -- In pieces of some 2,000 runners: while their words are removed, whoever adds one of these has to wait.
+    -- In pieces of some 2,000 runners: while their words are removed, adding one of these has to wait.
     IF TG_OP = 'DELETE' THEN
         INSERT INTO search_pending (keys, races)
         SELECT array_agg(DISTINCT g.runner), array_agg(DISTINCT g.race_id) FROM gone g GROUP BY g.runner % (1 + (SELECT count(*) FROM gone) / 2000);

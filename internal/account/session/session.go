@@ -238,7 +238,7 @@ func (s *Service) issue(user, session uuid.UUID, left time.Duration, now time.Ti
 }
 
 // LockRecent locks the account of a caller until tx ends. It refuses a session that did not begin within the last 15 minutes, by the database's
-// clock, and every personal token: whoever gets hold of a token must not be able to take over the account. Refreshing does not make a session
+// clock, and every personal token: a stolen token must not be enough to take over the account. Refreshing does not make a session
 // younger.
 func (s *Service) LockRecent(ctx context.Context, tx query.DBTX, caller Principal) (query.SessionUserRow, error) {
 	if caller.Session == uuid.Nil {

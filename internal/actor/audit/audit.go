@@ -42,7 +42,7 @@ type Entry struct {
 	Reason *string
 }
 
-// Check refuses whoever is neither an operator nor a command, and a reason that is not a line of text. It trims the reason, nil if nothing
+// Check refuses actors other than operators and commands, and a reason that is not a line of text. It trims the reason, nil if nothing
 // is left.
 func Check(by actor.Actor, reason *string) (*string, error) {
 	if !by.Operates() {

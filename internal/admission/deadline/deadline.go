@@ -1,4 +1,4 @@
-// Package deadline bounds how long a request may take, in a way that whoever knows that it takes longer can extend.
+// Package deadline bounds how long a request may take, and lets code that expects to take longer extend it.
 package deadline
 
 import (

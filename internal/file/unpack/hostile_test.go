@@ -58,21 +58,21 @@ func TestNumberFormats(t *testing.T) {
 type looking struct {
 	context.Context //nolint:containedctx // it is one
 
-	looks, most int
+	looks, maxLooks int
 }
 
 func (l *looking) Err() error {
 	l.looks++
-	if l.most > 0 && l.looks > l.most {
+	if l.maxLooks > 0 && l.looks > l.maxLooks {
 		return context.Canceled
 	}
 	return nil
 }
 
 // looked reads a workbook, and returns how often it looked whether somebody waits, and how many pieces its table came in.
-func looked(t *testing.T, file string, most int) (looks, pieces int, err error) {
+func looked(t *testing.T, file string, maxLooks int) (looks, pieces int, err error) {
 	t.Helper()
-	ctx := &looking{Context: t.Context(), most: most}
+	ctx := &looking{Context: t.Context(), maxLooks: maxLooks}
 	r, err := unpack.Table(ctx, strings.NewReader(file), "")
 	for b := make([]byte, 32<<10); err == nil; pieces++ {
 		_, err = r.Read(b)

@@ -15,7 +15,7 @@ import (
 const GzipSuffix = "-gzip"
 
 // TagOf returns the ETag of a representation. It depends on nothing but the bytes, so all servers agree on it, and readers with
-// different rights never share one. The hash is fast, not cryptographic: whoever makes two of their own representations have one ETag has
+// different rights never share one. The hash is fast, not cryptographic: a client that makes two of its own representations share an ETag has
 // only their own readers' caches keep the old one.
 func TagOf(body []byte) string {
 	hash := binary.BigEndian.AppendUint64(nil, xxhash.Sum64(body))

@@ -154,7 +154,7 @@ func (p *Pages) refuseRemoval(w http.ResponseWriter, err error) error {
 	return p.show(w, http.StatusConflict, page{Title: requestTitle, Paragraphs: []string{f.Detail}, Public: true})
 }
 
-// AskRequest shows a request to whoever was emailed its link.
+// AskRequest shows a request to the person who was emailed its link.
 func (p *Pages) AskRequest(w http.ResponseWriter, r *http.Request) error {
 	request, err := p.Requests.NameRequest(r.Context(), r.PathValue("token"))
 	if err != nil {

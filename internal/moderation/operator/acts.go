@@ -219,7 +219,7 @@ func (s *Service) SendReset(ctx context.Context, a Act, now time.Time) error {
 	})
 }
 
-// CreateResetLink returns a link with which whoever has it can choose a new password for the user, once, and when it expires. The user is
+// CreateResetLink returns a link that lets its bearer choose a new password for the user, once, and when it expires. The user is
 // emailed that there is one.
 func (s *Service) CreateResetLink(ctx context.Context, a Act, now time.Time) (link string, expires time.Time, err error) {
 	err = s.do(ctx, a, "user.reset-link", func(tx pgx.Tx, was query.AccountLockRow) (before, after values, err error) {

@@ -13,7 +13,7 @@ import (
 	"harrier/internal/actor/audit"
 )
 
-// Create creates an account, whoever may register, with a password that nobody knows: the user chooses one by a link (CreateResetLink).
+// Create creates an account, even if registration is closed, with a random password. The user chooses their own by a link (CreateResetLink).
 // Its ID is found by Named.
 func (s *Service) Create(ctx context.Context, by actor.Actor, d account.Draft, reason *string, now time.Time) (Account, error) {
 	reason, err := audit.Check(by, reason)

@@ -12,7 +12,7 @@ import (
 	"harrier/internal/text"
 )
 
-// clean trims a single-line text and normalizes it to NFC. reason says why it is invalid, and is empty otherwise. longest is
+// clean trims a single-line text and normalizes it to NFC. reason says why it is invalid, and is empty otherwise. maxLength is
 // in characters.
 func clean(s string, maxLength int) (cleaned, reason string) {
 	return cleanText(s, maxLength, text.Shown)

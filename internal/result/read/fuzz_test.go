@@ -63,7 +63,7 @@ func check(t *testing.T, row read.Row) {
 	t.Helper()
 	for _, text := range []struct {
 		value   string
-		longest int
+		maxLength int
 	}{
 		{row.Athlete, read.MaxAthlete},
 		{row.Team, read.MaxTeam},
@@ -76,8 +76,8 @@ func check(t *testing.T, row read.Row) {
 		{row.TeamID, read.MaxID},
 		{row.AthleteID, read.MaxID},
 	} {
-		if utf8.RuneCountInString(text.value) > text.longest || !utf8.ValidString(text.value) || strings.TrimSpace(text.value) != text.value {
-			t.Fatalf("%q is not a trimmed UTF-8 text of at most %d characters", text.value, text.longest)
+		if utf8.RuneCountInString(text.value) > text.maxLength || !utf8.ValidString(text.value) || strings.TrimSpace(text.value) != text.value {
+			t.Fatalf("%q is not a trimmed UTF-8 text of at most %d characters", text.value, text.maxLength)
 		}
 	}
 	if row.Athlete == "" || row.Event == "" || row.Gender != discipline.Mens && row.Gender != discipline.Womens || row.Status == "" {

@@ -207,7 +207,7 @@ func setCount(to **int32, value json.RawMessage, what string, most int64) (reaso
 }
 
 // setText sets a field that is a JSON string. tidy cleans and checks single-line texts.
-func (r *Row) setText(f field, s string, tidy func(s string, longest int) (string, string)) (reason string) {
+func (r *Row) setText(f field, s string, tidy func(s string, maxLength int) (string, string)) (reason string) {
 	switch f {
 	case fieldAthlete:
 		r.Athlete, reason = tidy(s, MaxAthlete)

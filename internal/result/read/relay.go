@@ -116,7 +116,7 @@ func parseMembers(cell string) (members []string, reason string) {
 }
 
 // checkMembers applies tidy, which cleans and checks a text, to the names.
-func checkMembers(members []string, tidy func(s string, longest int) (string, string)) (checked []string, reason string) {
+func checkMembers(members []string, tidy func(s string, maxLength int) (string, string)) (checked []string, reason string) {
 	if len(members) > MaxRelayMembers {
 		return nil, fmt.Sprintf("A relay has at most %d runners.", MaxRelayMembers)
 	}

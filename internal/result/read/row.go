@@ -120,12 +120,12 @@ func read[T any](r *cells, f field, to *T, parse func(string) (T, string)) {
 }
 
 // text sets a single-line text field.
-func (r *cells) text(f field, to *string, longest int) {
+func (r *cells) text(f field, to *string, maxLength int) {
 	cell := r.cell(f)
 	if cell == "" {
 		return
 	}
-	value, reason := clean(cell, longest)
+	value, reason := clean(cell, maxLength)
 	r.fail(f, cell, reason)
 	*to = value
 }

@@ -40,7 +40,7 @@ func (a *archive) at(name string) int {
 	return -1
 }
 
-// find returns a file by its path, or the only one of that name in a folder: whoever unpacks and packs an export again adds one.
+// find returns a file by its path, or the only one of that name in a folder: unpacking and repacking an export adds one.
 func (a *archive) find(name string) *zip.File {
 	if i := a.at(name); i >= 0 {
 		return a.File[i]

@@ -123,11 +123,11 @@ func weigh(ctx context.Context, line []Position) ([]float64, error) {
 		}
 		s := open[len(open)-1]
 		open = open[:len(open)-1]
-		at, most := 0, float64(tolerance)
+		at, farthest := 0, float64(tolerance)
 		c := chordOf(line[s.first], line[s.last])
 		for i := s.first + 1; i < s.last; i++ {
-			if d := c.distance(line[i]); d > most {
-				at, most = i, d
+			if d := c.distance(line[i]); d > farthest {
+				at, farthest = i, d
 			}
 		}
 		if at == 0 {
@@ -137,7 +137,7 @@ func weigh(ctx context.Context, line []Position) ([]float64, error) {
 			at = s.first + (s.last-s.first)/2
 		}
 		// Without the ends of a stretch, what is between them is measured from another chord.
-		weight := min(s.weight, most)
+		weight := min(s.weight, farthest)
 		weights[at] = weight
 		open = append(open, stretch{s.first, at, s.splits + 1, weight}, stretch{at, s.last, s.splits + 1, weight})
 	}

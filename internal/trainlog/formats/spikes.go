@@ -91,13 +91,13 @@ func reachable(points []Point, chains []chain, p *Point) int {
 }
 
 func best(chains []chain) chain {
-	most := chains[0]
+	largest := chains[0]
 	for _, c := range chains[1:] {
-		if c.count > most.count {
-			most = c
+		if c.count > largest.count {
+			largest = c
 		}
 	}
-	return most
+	return largest
 }
 
 // withoutWorst removes the shortest chain but that at a place, which is the newest.

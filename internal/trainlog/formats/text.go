@@ -14,19 +14,19 @@ const (
 )
 
 // line shortens a text of one line and drops what no text may have.
-func line(s string, most int) string {
-	return shorten(joined(strings.Join(strings.Fields(strings.Map(visible, s)), " ")), most)
+func line(s string, maxLength int) string {
+	return shorten(joined(strings.Join(strings.Fields(strings.Map(visible, s)), " ")), maxLength)
 }
 
 // lines shortens a text of several lines.
-func lines(s string, most int) string {
+func lines(s string, maxLength int) string {
 	s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)
 	return shorten(joined(strings.TrimSpace(strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {
 			return r
 		}
 		return visible(r)
-	}, s))), most)
+	}, s))), maxLength)
 }
 
 const joiner = "\u200d"
@@ -54,9 +54,9 @@ func visible(r rune) rune {
 	return r
 }
 
-func shorten(s string, most int) string {
-	if runes := []rune(s); len(runes) > most {
-		return strings.TrimSpace(string(runes[:most-1])) + "…"
+func shorten(s string, maxLength int) string {
+	if runes := []rune(s); len(runes) > maxLength {
+		return strings.TrimSpace(string(runes[:maxLength-1])) + "…"
 	}
 	return s
 }

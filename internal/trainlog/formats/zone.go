@@ -107,7 +107,7 @@ func (c Circle) beyond(run uuid.UUID) float64 {
 }
 
 // Hide returns the part of a run's line that others may see. Its start is hidden up to the last position in a zone that is early, because a
-// stray fix is no sign of having left, and on until it leaves the zones. The end is hidden in the same way. Whoever runs past their own door
+// stray fix is no sign of having left, and on until it leaves the zones. The end is hidden in the same way. A runner who passes their own door
 // on the way keeps that part. Nothing is left of a line that does not leave the zones, or without kept circles for them.
 func Hide(line Line, zones []Zone, kept []Circle, run uuid.UUID) []Position {
 	type disc struct {
