@@ -3,6 +3,7 @@ package kit
 import (
 	"encoding/json"
 	"fmt"
+	"hash/maphash"
 	"strings"
 	"sync"
 
@@ -10,7 +11,10 @@ import (
 )
 
 // Schema validates values with another implementation of JSON Schema than the server's, so that a mistake in either is found.
-type Schema struct{ resolved *jsonschema.Resolved }
+type Schema struct {
+	resolved *jsonschema.Resolved
+	valid    sync.Map // hashes of texts, because many responses are the same, and validating one takes longer than making it
+}
 
 // patterns stand in for formats, which this implementation does not check.
 var patterns = map[string]string{
@@ -119,9 +123,19 @@ func translate(v any) any {
 
 // Validate describes how JSON differs from the schema.
 func (s *Schema) Validate(text []byte) error {
+	hash := maphash.Bytes(seed, text)
+	if _, ok := s.valid.Load(hash); ok {
+		return nil
+	}
 	var value any
 	if err := json.Unmarshal(text, &value); err != nil {
 		return fmt.Errorf("not JSON: %w", err)
 	}
-	return s.resolved.Validate(value)
+	if err := s.resolved.Validate(value); err != nil {
+		return fmt.Errorf("not as its schema: %w", err)
+	}
+	s.valid.Store(hash, nil)
+	return nil
 }
+
+var seed = maphash.MakeSeed()

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/url"
 	"os"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"testing"
@@ -35,6 +36,7 @@ var cluster struct {
 //
 //	func TestMain(m *testing.M) { os.Exit(database.Main(m)) }
 func Main(m *testing.M) int {
+	debug.SetGCPercent(400) // as in the program
 	code := m.Run()
 	if err := stop(); err != nil {
 		fmt.Fprintln(os.Stderr, "stop the tests' PostgreSQL:", err)
