@@ -1,4 +1,5 @@
 // Starts the distribution's Chromium by Playwright. It can connect to this machine only.
+import assert from "node:assert/strict";
 import { accessSync, constants } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
@@ -15,10 +16,27 @@ function tool(name) {
   }
 }
 
+// How pages are looked at. What axe-core finds depends on colours and width for some rules only.
+const looks = [
+  { width: 1280, colorScheme: "light" },
+  { width: 390, colorScheme: "dark", rules: { runOnly: ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"] } },
+];
+
+/** Has axe-core look at a page, wide and light, then on a phone and dark, and sees that it does not scroll sideways. */
+export async function examine(page, where, picture) {
+  for (const { width, colorScheme, rules } of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    if (picture) await page.screenshot({ path: `${picture}-${width}-${colorScheme}.png` });
+    assert.deepEqual(await inaccessible(page, rules), [], `${where}, ${width} pixels, ${colorScheme}`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where}, ${width} pixels: it scrolls sideways`);
+  }
+}
+
 /** Returns what axe-core finds wrong for people who need assistance, as "rule: elements". */
-export async function inaccessible(page) {
+export async function inaccessible(page, rules = {}) {
   if (await page.evaluate(() => !("axe" in globalThis))) await page.evaluate(tool("axe-core").source);
-  const { violations } = await page.evaluate(() => axe.run());
+  const { violations } = await page.evaluate((options) => axe.run(options), rules);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(" ")).slice(0, 3).join(", ")}`);
 }
 

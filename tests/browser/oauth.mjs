@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 
-import { inaccessible, launch, open } from "./chromium.mjs";
+import { examine, launch, open } from "./chromium.mjs";
 
 const { HARRIER: server, EMAIL, PASSWORD, ASKS, CODE, SCREENSHOTS } = process.env;
 const { origin } = new URL(server);
@@ -20,17 +20,7 @@ const asks = `${ASKS}&redirect_uri=${encodeURIComponent(`http://127.0.0.1:${app.
 
 const browser = await launch();
 let pictures = 0;
-async function look(page, where) {
-  for (const width of [1280, 390]) {
-    for (const colorScheme of ["light", "dark"]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${pictures++}-${where}-${width}-${colorScheme}.png` });
-      assert.deepEqual(await inaccessible(page), [], `${where}, ${width} pixels, ${colorScheme}`);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where}: it scrolls sideways`);
-    }
-  }
-}
+const look = (page, where) => examine(page, where, SCREENSHOTS && `${SCREENSHOTS}/${pictures++}-${where}`);
 async function signIn(page) {
   await page.getByLabel("Email address").fill(EMAIL);
   await page.getByLabel("Password").fill(PASSWORD);
