@@ -42,7 +42,7 @@ BEGIN
         FROM (SELECT race_id, count(*) AS n FROM deleted GROUP BY race_id ORDER BY race_id) AS c WHERE races.id = c.race_id;
         UPDATE result_shares s SET stored = s.stored - c.n
         FROM (SELECT user_id, count(*) AS n FROM deleted WHERE user_id IS NOT NULL GROUP BY user_id ORDER BY user_id) AS c WHERE s.user_id = c.user_id;
-        UPDATE counters SET count = count - total WHERE name = 'results' AND shard = pg_backend_pid() % 16;
+        PERFORM code.count_more('results', -total);
         INSERT INTO changes (kind, race_id, event_id, for_live, count, results, teams)
         SELECT 'results.deleted', n.race_id, gen_random_uuid(), true, n.count, x.results, x.teams
         FROM (SELECT race_id, count(*) AS count FROM deleted GROUP BY 1) AS n LEFT JOIN LATERAL (
@@ -60,7 +60,7 @@ BEGIN
         FROM (SELECT race_id, count(*) AS n FROM inserted GROUP BY race_id ORDER BY race_id) AS c WHERE races.id = c.race_id;
         PERFORM code.count_share(c.user_id, c.n, c.n, NOT back)
         FROM (SELECT user_id, count(*) AS n FROM inserted WHERE user_id IS NOT NULL GROUP BY user_id ORDER BY user_id) AS c;
-        UPDATE counters SET count = count + total WHERE name = 'results' AND shard = pg_backend_pid() % 16;
+        PERFORM code.count_more('results', total);
         INSERT INTO changes (kind, race_id, event_id, for_live, count, results, teams, import_id)
         SELECT CASE WHEN n.import_id IS NULL THEN 'results.added' ELSE 'results.imported' END::change_kind, n.race_id, gen_random_uuid(), true, n.count,
                x.results, x.teams, n.import_id

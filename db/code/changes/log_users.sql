@@ -11,7 +11,7 @@ BEGIN
         change := change - (OLD.email_verified_at IS NOT NULL)::integer;
     END IF;
     IF change <> 0 THEN
-        UPDATE counters SET count = count + change WHERE name = 'active_users' AND shard = pg_backend_pid() % 16;
+        PERFORM code.count_more('active_users', change);
         INSERT INTO changes (kind) VALUES ('users.counted');
     END IF;
     IF TG_OP <> 'UPDATE' THEN

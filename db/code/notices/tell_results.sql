@@ -1,6 +1,9 @@
 -- Tells users of results with an Athlete ID of theirs that somebody else adds, once for each race. What comes back is not new.
 CREATE OR REPLACE FUNCTION code.tell_results() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+    IF NOT EXISTS (SELECT FROM inserted i WHERE i.athlete_id IS NOT NULL) THEN
+        RETURN NULL;
+    END IF;
     PERFORM code.notify(x.user_id, x.n) FROM (
         SELECT DISTINCT ON (a.user_id, i.race_id) a.user_id,
                jsonb_populate_record(NULL::notices, jsonb_build_object('kind', 'result_found', 'actor_id', i.user_id, 'race_id', i.race_id, 'result_id', i.id)) AS n

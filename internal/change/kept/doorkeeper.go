@@ -9,8 +9,8 @@ import (
 const (
 	// window is the time within which a question must be asked twice for its answer to be kept.
 	window = 5 * time.Minute
-	// halving is the time without the question after which it counts half as often asked.
-	halving = 10 * time.Second
+	// lately is the time without a question after which it counts as asked once: readers have moved on to something else.
+	lately = 10 * time.Second
 	// slots is how many questions are known that were asked.
 	slots = 1 << 16
 )
@@ -58,5 +58,8 @@ func often(slot, hash, now uint64) uint64 {
 	if slot == 0 || slot&hashes != hash || idle >= uint64(window.Seconds()) {
 		return 0
 	}
-	return max(slot&counts>>(idle/uint64(halving.Seconds()))&counts, one)
+	if idle >= uint64(lately.Seconds()) {
+		return one
+	}
+	return slot & counts
 }
