@@ -62,7 +62,7 @@ func FuzzRead(f *testing.F) {
 func check(t *testing.T, row read.Row) {
 	t.Helper()
 	for _, text := range []struct {
-		value   string
+		value     string
 		maxLength int
 	}{
 		{row.Athlete, read.MaxAthlete},
