@@ -57,9 +57,12 @@ func up(t *testing.T, pool *pgxpool.Pool, changes map[string]string) (int, error
 	return m.Up(t.Context())
 }
 
-func value[T any](t *testing.T, pool *pgxpool.Pool, sql string) T {
+func value[T any](t *testing.T, db interface {
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+}, sql string,
+) T {
 	t.Helper()
-	rows, err := pool.Query(t.Context(), sql)
+	rows, err := db.Query(t.Context(), sql)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,5 +229,46 @@ func TestCodeIsReplacedUnderWriters(t *testing.T) {
 	counts := value[[]int64](t, pool, `SELECT ARRAY[(SELECT count(*) FROM results), (SELECT sum(results) FROM races), (SELECT sum(count) FROM counters WHERE name = 'results')]::bigint[]`)
 	if want < 30 || counts[0] != want || counts[1] != want || counts[2] != want {
 		t.Errorf("rows, the race's count and the counter are %v, want %d of each", counts, want)
+	}
+}
+
+// A counter counts in another shard while the connection's own is locked, and waits only if all are.
+func TestCountMore(t *testing.T) {
+	t.Parallel()
+	pool := kit.Database(t)
+	const lock = "SELECT FROM counters WHERE name = 'results' AND shard = ANY ($1) FOR UPDATE"
+	count := func(shards string) error {
+		counting, err := pool.Begin(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = counting.Rollback(t.Context()) }()
+		locked := value[[]int32](t, counting, "SELECT ARRAY(SELECT s FROM generate_series(0, 15) AS s WHERE "+shards+")")
+		locking, err := pool.Begin(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = locking.Rollback(t.Context()) }()
+		_, err = locking.Exec(t.Context(), lock, locked)
+		if err == nil {
+			_, err = counting.Exec(t.Context(), "SET LOCAL lock_timeout = '100ms'")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = counting.Exec(t.Context(), "SELECT code.count_more('results', 3)")
+		if err == nil {
+			err = counting.Commit(t.Context())
+		}
+		return err
+	}
+	if err := count("s = pg_backend_pid() % 16"); err != nil {
+		t.Errorf("it waits though other shards are free: %v", err)
+	}
+	if err := count("true"); err == nil {
+		t.Error("it counts in a shard that is locked")
+	}
+	if n := value[int64](t, pool, "SELECT sum(count)::bigint FROM counters WHERE name = 'results'"); n != 3 {
+		t.Errorf("%d were counted", n)
 	}
 }
