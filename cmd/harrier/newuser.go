@@ -19,7 +19,7 @@ import (
 var linked = append([]string{"keys", "listen", "public-url", "base-path", "app-url", "reset-ttl", "verify-ttl", "registration"}, config.Database...)
 
 const aboutCreate = `Creates an account, also where registration is by invitation or closed, and shows a link that lets its bearer choose the
-password, once. With -operator, it is the first operator of an instance. Use the settings of the server, of which the link is made.`
+password, once. With -operator, the account becomes the first operator of an instance. Use the server's settings: the link depends on them.`
 
 func createUser(ctx context.Context, args []string, out io.Writer) error {
 	var draft account.Draft
@@ -67,7 +67,7 @@ func createUser(ctx context.Context, args []string, out io.Writer) error {
 }
 
 const aboutInvite = `Shows the link of an invitation in the name of USER, who is an operator or a coach who has claimed a team. It works once, within
-14 days. Use the settings of the server, of which the link is made.`
+14 days. Use the server's settings: the link depends on them.`
 
 func inviteUser(ctx context.Context, args []string, out io.Writer) error {
 	act := operator.Act{Actor: actor.Command}

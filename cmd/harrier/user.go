@@ -274,7 +274,7 @@ func exists(path string) error {
 }
 
 const aboutReset = `Shows a link that lets its bearer choose a new password for the user, once, for a user whom emails do not reach.
-The user is emailed that the link exists. Use the settings of the server, of which the link is made.`
+The user is emailed that the link exists. Use the server's settings: the link depends on them.`
 
 func resetPassword(ctx context.Context, args []string, out io.Writer) error {
 	act := operator.Act{Actor: actor.Command}
