@@ -13,6 +13,8 @@ CREATE TYPE goal_period AS ENUM ('week', 'month', 'year');
 CREATE DOMAIN hundredths AS numeric(10,2)
 	CONSTRAINT hundredths_range CHECK ((VALUE >= (0)::numeric));
 CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace', 'heat', 'renumber');
+CREATE DOMAIN json_list AS jsonb
+	CONSTRAINT json_list_type CHECK ((jsonb_typeof(VALUE) = 'array'::text));
 CREATE TYPE link_kind AS ENUM ('calendar', 'year', 'weeks', 'rhr', 'sleep');
 CREATE TYPE log_import_state AS ENUM ('receiving', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone');
 CREATE TYPE log_visibility AS ENUM ('public', 'followers', 'team', 'private');
@@ -306,11 +308,9 @@ CREATE TABLE counters (
 
 CREATE TABLE deleted_runs (
     user_id uuid NOT NULL,
-    source text NOT NULL,
-    external_id text NOT NULL,
+    source character varying(32) NOT NULL,
+    external_id character varying(200) NOT NULL,
     deleted_at timestamp with time zone NOT NULL,
-    CONSTRAINT deleted_runs_external_id_length CHECK ((char_length(external_id) <= 200)),
-    CONSTRAINT deleted_runs_source_length CHECK ((char_length(source) <= 32)),
     CONSTRAINT deleted_runs_pkey PRIMARY KEY (user_id, source, external_id),
     CONSTRAINT deleted_runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -385,17 +385,15 @@ CREATE TABLE entries (
     rhr hundredths,
     sleep hundredths,
     feel smallint,
-    notes text,
-    weather text,
+    notes character varying(10000),
+    weather character varying(200),
     checkboxes jsonb DEFAULT '{}'::jsonb NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     CONSTRAINT entries_checkboxes_object CHECK ((jsonb_typeof(checkboxes) = 'object'::text)),
     CONSTRAINT entries_feel_range CHECK (((feel >= 1) AND (feel <= 10))),
-    CONSTRAINT entries_notes_length CHECK ((char_length(notes) <= 10000)),
     CONSTRAINT entries_rhr_range CHECK ((((rhr)::numeric >= (20)::numeric) AND ((rhr)::numeric <= (250)::numeric))),
     CONSTRAINT entries_sleep_range CHECK ((((sleep)::numeric >= (0)::numeric) AND ((sleep)::numeric <= (24)::numeric))),
-    CONSTRAINT entries_weather_length CHECK ((char_length(weather) <= 200)),
     CONSTRAINT entries_pkey PRIMARY KEY (user_id, day),
     CONSTRAINT entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 )
@@ -1036,25 +1034,19 @@ CREATE TABLE runs (
     seconds hundredths,
     elapsed_seconds hundredths,
     kind text,
-    title text,
-    notes text,
+    title character varying(200),
+    notes character varying(2000),
     started_at timestamp with time zone,
     utc_offset_minutes smallint,
     heart_rate hundredths,
     heart_rate_max hundredths,
     ascent_m hundredths,
     cadence hundredths,
-    splits jsonb,
-    laps jsonb,
+    splits json_list,
+    laps json_list,
     shoe_id uuid,
-    source text,
-    external_id text,
-    CONSTRAINT runs_external_id_length CHECK ((char_length(external_id) <= 200)),
-    CONSTRAINT runs_laps_array CHECK ((jsonb_typeof(laps) = 'array'::text)),
-    CONSTRAINT runs_notes_length CHECK ((char_length(notes) <= 2000)),
-    CONSTRAINT runs_source_length CHECK ((char_length(source) <= 32)),
-    CONSTRAINT runs_splits_array CHECK ((jsonb_typeof(splits) = 'array'::text)),
-    CONSTRAINT runs_title_length CHECK ((char_length(title) <= 200)),
+    source character varying(32),
+    external_id character varying(200),
     CONSTRAINT runs_utc_offset_minutes_range CHECK (((utc_offset_minutes >= '-720'::integer) AND (utc_offset_minutes <= 840))),
     CONSTRAINT runs_pkey PRIMARY KEY (id),
     CONSTRAINT runs_day_fkey FOREIGN KEY (user_id, day) REFERENCES entries(user_id, day) ON DELETE CASCADE,

@@ -103,23 +103,27 @@ CREATE TABLE replaced_results (
 -- The sort key of an event's name: every number is padded to ten digits, so that 800m comes before 1500m. Collation "C"
 -- makes the order the same on every machine and independent of locale updates. Imports compute this for every row, and
 -- regular expressions would take a third of their time, so names with digits only at one end, which most are, avoid them.
+-- The functions of generated columns are in PL/pgSQL: in SQL, they would be planned for every statement that writes results, which for a
+-- single one takes longer than all of its indexes.
 -- +goose StatementBegin
-CREATE FUNCTION natural_order(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
-    CASE
-        WHEN char_length(ltrim(name, '0123456789')) >= char_length(name) - 10
-             AND translate(ltrim(name, '0123456789'), '0123456789', '') = ltrim(name, '0123456789') COLLATE "C"
-            THEN CASE WHEN ltrim(name, '0123456789') = name COLLATE "C" THEN lower(name COLLATE "C")
-                 ELSE lpad(left(name, char_length(name) - char_length(ltrim(name, '0123456789'))), 10, '0') || lower(ltrim(name, '0123456789') COLLATE "C") END
-        WHEN char_length(rtrim(name, '0123456789')) >= char_length(name) - 10
-             AND translate(rtrim(name, '0123456789'), '0123456789', '') = rtrim(name, '0123456789') COLLATE "C"
-            THEN lower(rtrim(name, '0123456789') COLLATE "C") || lpad(substr(name, char_length(rtrim(name, '0123456789')) + 1), 10, '0')
-        ELSE regexp_replace(regexp_replace(lower(name COLLATE "C"), '([0-9]+)', '000000000\1', 'g'), '0*([0-9]{10})', '\1', 'g')
-    END COLLATE "C";
+CREATE FUNCTION natural_order(name text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+    digits CONSTANT text := '0123456789';
+    rest   text := ltrim(name, digits);
+BEGIN
+    IF char_length(rest) >= char_length(name) - 10 AND translate(rest, digits, '') = rest COLLATE "C" THEN
+        RETURN CASE WHEN rest = name COLLATE "C" THEN '' ELSE lpad(left(name, char_length(name) - char_length(rest)), 10, '0') END || lower(rest COLLATE "C");
+    END IF;
+    rest := rtrim(name, digits);
+    IF char_length(rest) >= char_length(name) - 10 AND translate(rest, digits, '') = rest COLLATE "C" THEN
+        RETURN lower(rest COLLATE "C") || lpad(substr(name, char_length(rest) + 1), 10, '0');
+    END IF;
+    RETURN regexp_replace(regexp_replace(lower(name COLLATE "C"), '([0-9]+)', '000000000\1', 'g'), '0*([0-9]{10})', '\1', 'g');
+END $$;
 -- +goose StatementEnd
 
 -- The length of a jump or throw in micrometres; null if the mark says none. It is metric (6.51m, 6,51 m, 6m51, 1.85) or in feet and
--- inches (21-04.25, 21' 4 1/4"). A whole number without a unit may mean anything. In SQL, it would be planned for every statement that adds
--- results, which for a single one takes longer than all of its indexes.
+-- inches (21-04.25, 21' 4 1/4"). A whole number without a unit may mean anything.
 -- +goose StatementBegin
 CREATE FUNCTION mark_length(mark text) RETURNS bigint LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -140,15 +144,21 @@ BEGIN
 END $$;
 -- +goose StatementEnd
 
--- The sort key of a result among those of its event, the better the less: the time in milliseconds; below zero the length in micrometres
--- or the points of a combined event. Null if there is none. Most results are of races and need no regular expressions.
+-- What a result of a field event or a combined one is sorted by: below zero, the length in micrometres or the points; null if the mark says none.
+-- +goose StatementBegin
+CREATE FUNCTION field_order(kind event_kind, mark text) RETURNS bigint LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+    RETURN -nullif(CASE kind
+        WHEN 'combined' THEN translate(substring(mark FROM '^ *([0-9]{3}|[0-9]{1,2}[,.]?[0-9]{3}) *(?:[pP]|$)'), ',.', '')::bigint
+        ELSE mark_length(mark) END, 0);
+END $$;
+-- +goose StatementEnd
+
+-- The sort key of a result among those of its event, the better the less: the time in milliseconds, or that of field_order. Null if there is none.
+-- Most results are of races, for which this is short enough to be planned.
 -- +goose StatementBegin
 CREATE FUNCTION mark_order(kind event_kind, time_ms bigint, mark text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
-    CASE
-        WHEN kind IN ('jump', 'throw') THEN -nullif(mark_length(mark), 0)
-        WHEN kind = 'combined' THEN -nullif(translate(substring(mark FROM '^ *([0-9]{3}|[0-9]{1,2}[,.]?[0-9]{3}) *(?:[pP]|$)'), ',.', '')::bigint, 0)
-        ELSE nullif(time_ms, 0)
-    END;
+    CASE WHEN kind IN ('jump', 'throw', 'combined') THEN field_order(kind, mark) ELSE nullif(time_ms, 0) END;
 -- +goose StatementEnd
 
 -- The ID of a result has the time of its race's ID, which is its first 48 bits. These are the first and the last ID that its race may have.
@@ -309,6 +319,6 @@ DROP TABLE hidden_rows, hidden_races, renames;
 DROP TYPE rename_kind;
 DELETE FROM counters WHERE name = 'results';
 DROP TABLE corrections, result_shares, results, replaced_results, imports, votes, named_directors, race_directors, races;
-DROP FUNCTION first_race, last_race, mark_order, mark_length, natural_order;
+DROP FUNCTION first_race, last_race, mark_order, field_order, mark_length, natural_order;
 DROP DOMAIN actor;
 DROP TYPE race_state, results_by, import_mode, vote_kind, event_kind, timing_method, result_round, result_status, gender, sport;

@@ -123,6 +123,23 @@ func columnLengths(t *testing.T, pool *pgxpool.Pool) map[string]map[string]int {
 	if err != nil {
 		t.Fatal(err)
 	}
+	rows, err = pool.Query(t.Context(), `SELECT attrelid::regclass::text, attname, atttypmod - 4 FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
+		WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND attnum > 0 AND atttypid = 'varchar'::regtype`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var column string
+	var length int
+	_, err = pgx.ForEachRow(rows, []any{&table, &column, &length}, func() error {
+		if columns[table] == nil {
+			columns[table] = map[string]int{}
+		}
+		columns[table][column] = length
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	return columns
 }
 

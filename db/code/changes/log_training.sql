@@ -1,44 +1,36 @@
 -- Appends to the log what changes in training logs: a row for each day, run and track. Rows are compared as wholes, as in code.log_changes, but for
 -- tracks, which are large. If only the runs of a day change, the day is not told. Nothing is told of a deleted account.
 CREATE OR REPLACE FUNCTION code.log_training() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-    it      record;
-    subject text := CASE TG_TABLE_NAME WHEN 'entries' THEN 'day' WHEN 'runs' THEN 'run' ELSE 'track' END;
-    verb    text;
-    run     uuid;
-    on_day  date;
 BEGIN
-    IF TG_OP = 'DELETE' THEN
-        it := OLD; verb := 'removed';
-        IF NOT EXISTS (SELECT FROM users WHERE id = it.user_id) THEN
+    IF TG_OP = 'DELETE' THEN -- alone, because a condition with a subquery is a statement
+        IF NOT EXISTS (SELECT FROM users WHERE id = OLD.user_id) THEN
             RETURN NULL;
         END IF;
+    END IF;
+    IF TG_TABLE_NAME = 'tracks' THEN
+        -- Of a track that was removed with its run, nothing is told.
+        INSERT INTO changes (kind, event_id, user_id, day, run_id)
+        SELECT CASE WHEN TG_OP = 'DELETE' THEN 'log.track_removed' ELSE 'log.track_ready' END::change_kind, gen_random_uuid(), r.user_id, r.day, r.id
+        FROM runs r WHERE r.id = CASE WHEN TG_OP = 'DELETE' THEN OLD.run_id ELSE NEW.run_id END;
+    ELSIF TG_TABLE_NAME = 'runs' AND TG_OP = 'DELETE' THEN
+        INSERT INTO changes (kind, event_id, user_id, day, run_id) VALUES ('log.run_removed', gen_random_uuid(), OLD.user_id, OLD.day, OLD.id);
+    ELSIF TG_TABLE_NAME = 'runs' AND TG_OP = 'INSERT' THEN
+        INSERT INTO changes (kind, event_id, user_id, day, run_id) VALUES ('log.run_added', gen_random_uuid(), NEW.user_id, NEW.day, NEW.id);
+    ELSIF TG_TABLE_NAME = 'runs' THEN
+        IF NEW IS DISTINCT FROM OLD THEN
+            INSERT INTO changes (kind, event_id, user_id, day, run_id) VALUES ('log.run_changed', gen_random_uuid(), NEW.user_id, NEW.day, NEW.id);
+        END IF;
+    ELSIF TG_OP = 'DELETE' THEN
+        INSERT INTO changes (kind, event_id, user_id, day) VALUES ('log.day_removed', gen_random_uuid(), OLD.user_id, OLD.day);
     ELSE
-        it := NEW;
-        IF TG_OP = 'UPDATE' AND subject <> 'track' THEN
-            IF subject = 'day' THEN
-                it.updated_at := OLD.updated_at;
-            END IF;
-            IF it IS NOT DISTINCT FROM OLD THEN
+        IF TG_OP = 'UPDATE' THEN
+            OLD.updated_at := NEW.updated_at;
+            IF NEW IS NOT DISTINCT FROM OLD THEN
                 RETURN NULL;
             END IF;
         END IF;
-        verb := CASE subject WHEN 'day' THEN 'written' WHEN 'track' THEN 'ready' ELSE CASE TG_OP WHEN 'INSERT' THEN 'added' ELSE 'changed' END END;
+        INSERT INTO changes (kind, event_id, user_id, day) VALUES ('log.day_written', gen_random_uuid(), NEW.user_id, NEW.day);
     END IF;
-    IF subject = 'track' THEN
-        run := it.run_id;
-        SELECT r.day INTO on_day FROM runs r WHERE r.id = run;
-        IF NOT FOUND THEN -- it was removed with its run
-            RETURN NULL;
-        END IF;
-    ELSE
-        on_day := it.day;
-        IF subject = 'run' THEN
-            run := it.id;
-        END IF;
-    END IF;
-    INSERT INTO changes (kind, event_id, user_id, day, run_id)
-    VALUES (('log.' || subject || '_' || verb)::change_kind, gen_random_uuid(), it.user_id, on_day, run);
     RETURN NULL;
 END $$;
 
