@@ -13,8 +13,11 @@ var primes = regexp.MustCompile(`^(?:(\d{1,3})\s*h\s*)?(?:(\d{1,3})\s*(?:['â€²â€
 // if it has none. In an event whose results are no times, the same signs may be feet and inches.
 func FromPrimes(s string) (time string, ok bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
+	if strings.Trim(s, "0123456789:.,") == "" { // most times, which the expression would take long to refuse
+		return "", false
+	}
 	found := primes.FindStringSubmatch(s)
-	if found == nil || strings.Trim(s, "0123456789.,") == "" {
+	if found == nil {
 		return "", false
 	}
 	hours, minutes, seconds, decimals := found[1], found[2], found[3], found[4]+found[5]

@@ -30,6 +30,8 @@ var roundLetters = map[string]discipline.Round{
 	"h": discipline.Preliminary, "r": discipline.Preliminary,
 }
 
+var wrongPlace = fmt.Sprintf("A place must be an integer from 1 to %d.", MaxPlace)
+
 // parsePlacing parses a place, including the "1.0" of spreadsheets, the "1." of printed lists, "2 / 35" (of 35), "3rd", "T5" and "=5"
 // (tied), the "1q" by which track results tell who qualified, and those with a round and a heat: "1f1", "2sf1", "3h2".
 func parsePlacing(s string) (p placing, reason string) {
@@ -37,13 +39,12 @@ func parsePlacing(s string) (p placing, reason string) {
 	if strings.Trim(s, "0123456789") != "" {
 		found = placeForm.FindStringSubmatch(strings.ToLower(s))
 	}
-	wrong := fmt.Sprintf("A place must be an integer from 1 to %d.", MaxPlace)
 	if found == nil {
-		return placing{}, wrong
+		return placing{}, wrongPlace
 	}
 	n, err := strconv.ParseUint(found[1], 10, 32)
 	if err != nil || n < 1 || n > MaxPlace {
-		return placing{}, wrong
+		return placing{}, wrongPlace
 	}
 	p.place = new(int32(n))
 	p.round = roundLetters[found[2]+found[4]]
