@@ -79,7 +79,7 @@ func TestOAuthRules(t *testing.T) {
 				}
 			}
 		}
-		answer := atOrigin(t, app).allow(asked(nil), user, "deny")
+		answer := atOrigin(t, app).allow(asked(nil), app.Register(t), "deny") // who has not allowed it in another subtest
 		if answer.Get("error") != "access_denied" || answer.Get("iss") != app.URL || answer.Has("code") {
 			t.Errorf("refused: %v", answer)
 		}
