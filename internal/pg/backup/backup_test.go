@@ -311,8 +311,12 @@ func TestDamagedFiles(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	// Wherever a bit is flipped, a sentence says what is wrong; some change nothing, as in the time of a part.
-	for at := 0; at < len(good); at += max(1, len(good)/100) {
+	// Wherever a bit is flipped, a sentence says what is wrong; some change nothing, as in the time of a part. The last bytes say where all else is.
+	const end = 22
+	for at := range good {
+		if at%max(1, len(good)/100) != 0 && at < len(good)-end {
+			continue
+		}
 		changed := slices.Clone(good)
 		changed[at] ^= 1
 		_, err := backup.Open(t.Context(), save(t, changed))

@@ -43,7 +43,7 @@ type File struct {
 // Open opens the backup at path, after checking all of it, unless ctx ends.
 func Open(ctx context.Context, path string) (*File, error) {
 	archive, err := zip.OpenReader(path)
-	if errors.Is(err, zip.ErrFormat) {
+	if errors.Is(err, zip.ErrFormat) || errors.Is(err, io.ErrUnexpectedEOF) { // the latter if its end tells of more files than it has
 		return nil, fmt.Errorf("%s is not a backup, or it is incomplete: %w", path, err)
 	}
 	if err != nil {
