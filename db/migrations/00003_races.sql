@@ -103,8 +103,8 @@ CREATE TABLE replaced_results (
 -- The sort key of an event's name: every number is padded to ten digits, so that 800m comes before 1500m. Collation "C"
 -- makes the order the same on every machine and independent of locale updates. Imports compute this for every row, and
 -- regular expressions would take a third of their time, so names with digits only at one end, which most are, avoid them.
--- The functions of generated columns are in PL/pgSQL: in SQL, they would be planned for every statement that writes results, which for a
--- single one takes longer than all of its indexes.
+-- It is in PL/pgSQL, as all long functions of generated columns are: in SQL, it would be planned for every statement that writes results, which
+-- for a single one takes longer than all of its indexes.
 -- +goose StatementBegin
 CREATE FUNCTION natural_order(name text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -144,21 +144,24 @@ BEGIN
 END $$;
 -- +goose StatementEnd
 
--- What a result of a field event or a combined one is sorted by: below zero, the length in micrometres or the points; null if the mark says none.
+-- The points of a combined event; null if the mark has none.
 -- +goose StatementBegin
-CREATE FUNCTION field_order(kind event_kind, mark text) RETURNS bigint LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+CREATE FUNCTION mark_points(mark text) RETURNS bigint LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
-    RETURN -nullif(CASE kind
-        WHEN 'combined' THEN translate(substring(mark FROM '^ *([0-9]{3}|[0-9]{1,2}[,.]?[0-9]{3}) *(?:[pP]|$)'), ',.', '')::bigint
-        ELSE mark_length(mark) END, 0);
+    RETURN translate(substring(mark FROM '^ *([0-9]{3}|[0-9]{1,2}[,.]?[0-9]{3}) *(?:[pP]|$)'), ',.', '')::bigint;
 END $$;
 -- +goose StatementEnd
 
--- The sort key of a result among those of its event, the better the less: the time in milliseconds, or that of field_order. Null if there is none.
--- Most results are of races, for which this is short enough to be planned.
+-- The sort key of a result among those of its event, the better the less: the time in milliseconds; below zero the length in micrometres
+-- or the points of a combined event. Null if there is none. It is short enough to be planned each time, and in SQL, so that it finds the functions
+-- that it calls when pg_restore has emptied the search path.
 -- +goose StatementBegin
 CREATE FUNCTION mark_order(kind event_kind, time_ms bigint, mark text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
-    CASE WHEN kind IN ('jump', 'throw', 'combined') THEN field_order(kind, mark) ELSE nullif(time_ms, 0) END;
+    CASE
+        WHEN kind IN ('jump', 'throw') THEN -nullif(mark_length(mark), 0)
+        WHEN kind = 'combined' THEN -nullif(mark_points(mark), 0)
+        ELSE nullif(time_ms, 0)
+    END;
 -- +goose StatementEnd
 
 -- The ID of a result has the time of its race's ID, which is its first 48 bits. These are the first and the last ID that its race may have.
@@ -319,6 +322,6 @@ DROP TABLE hidden_rows, hidden_races, renames;
 DROP TYPE rename_kind;
 DELETE FROM counters WHERE name = 'results';
 DROP TABLE corrections, result_shares, results, replaced_results, imports, votes, named_directors, race_directors, races;
-DROP FUNCTION first_race, last_race, mark_order, field_order, mark_length, natural_order;
+DROP FUNCTION first_race, last_race, mark_order, mark_points, mark_length, natural_order;
 DROP DOMAIN actor;
 DROP TYPE race_state, results_by, import_mode, vote_kind, event_kind, timing_method, result_round, result_status, gender, sport;
