@@ -50,6 +50,18 @@ func TestEmails(t *testing.T) {
 	})
 }
 
+// Servers on a database send each other's emails. What one sent is found when it has ended with its subtest.
+func TestEmailsOfServersThatEnded(t *testing.T) {
+	t.Parallel()
+	database, address := kit.DatabaseURL(t), ""
+	t.Run("one that ends", func(t *testing.T) {
+		app := kit.Start(t, kit.Options{DatabaseURL: database})
+		address = app.Register(t).Email
+		app.Email(t, address, 1)
+	})
+	kit.Start(t, kit.Options{DatabaseURL: database}).Email(t, address, 1)
+}
+
 func TestEmailChange(t *testing.T) {
 	t.Parallel()
 	app := kit.Start(t, kit.Options{})

@@ -57,7 +57,7 @@ type App struct {
 func Start(t testing.TB, o Options) *App {
 	t.Helper()
 	if o.DatabaseURL == "" {
-		o.DatabaseURL = database.URL(t)
+		o.DatabaseURL = DatabaseURL(t)
 	}
 	if o.Machine == nil {
 		o.Machine = clock.System
@@ -70,7 +70,7 @@ func Start(t testing.TB, o Options) *App {
 	if o.Log == nil {
 		o.Log = slog.DiscardHandler
 	}
-	dir := t.TempDir()
+	dir := newFolder(t, o.DatabaseURL)
 	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", cmp.Or(o.Listen, "127.0.0.1:0"))
 	if err != nil {
 		t.Fatal(err)
@@ -122,10 +122,12 @@ func Start(t testing.TB, o Options) *App {
 // Stop stops the program before the test ends.
 func (a *App) Stop() { a.stop() }
 
-// DatabaseURL is database.URL.
+// DatabaseURL is database.URL. What servers on the database write to files is kept as long as the database.
 func DatabaseURL(t testing.TB) string {
 	t.Helper()
-	return database.URL(t)
+	url := database.URL(t)
+	homes.Store(url, t.TempDir())
+	return url
 }
 
 // Database is the pool of database.Open.

@@ -157,6 +157,24 @@ func readEmail(t testing.TB, text []byte) Email {
 	return e
 }
 
+// homes are directories that last as long as the databases with these URLs. A server that a subtest starts may send what others wait for.
+var homes sync.Map
+
+// newFolder makes a directory for a server on a database.
+func newFolder(t testing.TB, database string) string {
+	t.Helper()
+	found, _ := homes.Load(database)
+	home, ok := found.(string)
+	if !ok { // the test reaches it in another way, as through a pooler
+		return t.TempDir()
+	}
+	dir, err := os.MkdirTemp(home, "server-") //nolint:usetesting // it may outlive the test
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
 // folders are the data directories of the servers on each database. Any of them may send an email that another queued.
 var folders struct {
 	mu   sync.Mutex
