@@ -70,7 +70,7 @@ func Start(t testing.TB, o Options) *App {
 	if o.Log == nil {
 		o.Log = slog.DiscardHandler
 	}
-	dir := newFolder(t, o.DatabaseURL)
+	dir := newServerDir(t, o.DatabaseURL)
 	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", cmp.Or(o.Listen, "127.0.0.1:0"))
 	if err != nil {
 		t.Fatal(err)

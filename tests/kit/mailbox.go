@@ -160,8 +160,8 @@ func readEmail(t testing.TB, text []byte) Email {
 // homes are directories that last as long as the databases with these URLs. A server that a subtest starts may send what others wait for.
 var homes sync.Map
 
-// newFolder makes a directory for a server on a database.
-func newFolder(t testing.TB, database string) string {
+// newServerDir makes a directory for a server on a database, which lasts as long as that.
+func newServerDir(t testing.TB, database string) string {
 	t.Helper()
 	found, _ := homes.Load(database)
 	home, ok := found.(string)

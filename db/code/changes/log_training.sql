@@ -2,7 +2,7 @@
 -- tracks, which are large. If only the runs of a day change, the day is not told. Nothing is told of a deleted account.
 CREATE OR REPLACE FUNCTION code.log_training() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF TG_OP = 'DELETE' THEN -- alone, because a condition with a subquery is a statement
+    IF TG_OP = 'DELETE' THEN -- nested, because PL/pgSQL runs a condition with a subquery as a statement, in full
         IF NOT EXISTS (SELECT FROM users WHERE id = OLD.user_id) THEN
             RETURN NULL;
         END IF;

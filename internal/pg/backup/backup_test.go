@@ -311,8 +311,8 @@ func TestDamagedFiles(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	// Wherever a bit is flipped, a sentence says what is wrong; some change nothing, as in the time of a part. The last bytes say where all else is.
-	const end = 22
+	// Wherever a bit is flipped, a sentence says what is wrong; some change nothing, as in the time of a part.
+	const end = 22 // bytes of the last record of a ZIP file, which says where all else is
 	for at := range good {
 		if at%max(1, len(good)/100) != 0 && at < len(good)-end {
 			continue
