@@ -8,11 +8,19 @@ CREATE TYPE change_kind AS ENUM ('race.created', 'race.updated', 'race.state_cha
 CREATE TYPE delivery_state AS ENUM ('waiting', 'delivered', 'failed');
 CREATE TYPE device_code_state AS ENUM ('waiting', 'allowed', 'denied');
 CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
+CREATE DOMAIN feel AS smallint
+	CONSTRAINT feel_range CHECK (((VALUE >= 1) AND (VALUE <= 10)));
+CREATE DOMAIN finishing_place AS integer
+	CONSTRAINT finishing_place_range CHECK ((VALUE >= 1));
 CREATE TYPE gender AS ENUM ('mens', 'womens');
 CREATE TYPE goal_period AS ENUM ('week', 'month', 'year');
+CREATE DOMAIN hours_of_sleep AS numeric(10,2)
+	CONSTRAINT hours_of_sleep_range CHECK (((VALUE >= (0)::numeric) AND (VALUE <= (24)::numeric)));
 CREATE DOMAIN hundredths AS numeric(10,2)
 	CONSTRAINT hundredths_range CHECK ((VALUE >= (0)::numeric));
 CREATE TYPE import_mode AS ENUM ('new', 'append', 'replace', 'heat', 'renumber');
+CREATE DOMAIN json_fields AS jsonb
+	CONSTRAINT json_fields_type CHECK ((jsonb_typeof(VALUE) = 'object'::text));
 CREATE DOMAIN json_list AS jsonb
 	CONSTRAINT json_list_type CHECK ((jsonb_typeof(VALUE) = 'array'::text));
 CREATE TYPE link_kind AS ENUM ('calendar', 'year', 'weeks', 'rhr', 'sleep');
@@ -24,6 +32,8 @@ CREATE TYPE notice_outcome AS ENUM ('accepted', 'refused', 'done', 'failed');
 CREATE TYPE race_state AS ENUM ('provisional', 'official', 'locked');
 CREATE TYPE rename_kind AS ENUM ('athlete', 'team');
 CREATE TYPE report_state AS ENUM ('open', 'settled', 'refused');
+CREATE DOMAIN resting_heart_rate AS numeric(10,2)
+	CONSTRAINT resting_heart_rate_range CHECK (((VALUE >= (20)::numeric) AND (VALUE <= (250)::numeric)));
 CREATE TYPE result_round AS ENUM ('final', 'semifinal', 'quarterfinal', 'preliminary', 'qualification');
 CREATE TYPE result_status AS ENUM ('finished', 'dnf', 'dns', 'dq');
 CREATE TYPE results_by AS ENUM ('anyone', 'verified', 'directors');
@@ -32,6 +42,8 @@ CREATE TYPE sex AS ENUM ('female', 'male');
 CREATE TYPE sport AS ENUM ('cross_country', 'track', 'road', 'trail', 'other');
 CREATE TYPE timing_method AS ENUM ('fat', 'hand', 'gun', 'chip');
 CREATE TYPE units AS ENUM ('mi', 'km');
+CREATE DOMAIN utc_offset AS smallint
+	CONSTRAINT utc_offset_range CHECK (((VALUE >= '-720'::integer) AND (VALUE <= 840)));
 CREATE TYPE vote_kind AS ENUM ('up', 'down');
 CREATE TYPE webhook_stop AS ENUM ('owner', 'gone', 'failing');
 CREATE TYPE week_start AS ENUM ('monday', 'sunday', 'saturday');
@@ -249,9 +261,11 @@ CREATE TABLE changes (
     run_id uuid,
     comment_id uuid,
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-    CONSTRAINT changes_count_range CHECK ((count >= 1)),
-    CONSTRAINT changes_for_live_has_race CHECK (((NOT for_live) OR (race_id IS NOT NULL))),
-    CONSTRAINT changes_of_race_or_log CHECK (((race_id IS NULL) OR (user_id IS NULL))),
+    CONSTRAINT changes_of_race_or_log CHECK (
+CASE
+    WHEN (race_id IS NULL) THEN (NOT for_live)
+    ELSE (user_id IS NULL)
+END),
     CONSTRAINT changes_pkey PRIMARY KEY (tx, id)
 );
 ALTER TABLE changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
@@ -382,18 +396,14 @@ CREATE TABLE entries (
     day date NOT NULL,
     id uuid NOT NULL,
     goal hundredths,
-    rhr hundredths,
-    sleep hundredths,
-    feel smallint,
+    rhr resting_heart_rate,
+    sleep hours_of_sleep,
+    feel feel,
     notes character varying(10000),
     weather character varying(200),
-    checkboxes jsonb DEFAULT '{}'::jsonb NOT NULL,
+    checkboxes json_fields DEFAULT '{}'::jsonb NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT entries_checkboxes_object CHECK ((jsonb_typeof(checkboxes) = 'object'::text)),
-    CONSTRAINT entries_feel_range CHECK (((feel >= 1) AND (feel <= 10))),
-    CONSTRAINT entries_rhr_range CHECK ((((rhr)::numeric >= (20)::numeric) AND ((rhr)::numeric <= (250)::numeric))),
-    CONSTRAINT entries_sleep_range CHECK ((((sleep)::numeric >= (0)::numeric) AND ((sleep)::numeric <= (24)::numeric))),
     CONSTRAINT entries_pkey PRIMARY KEY (user_id, day),
     CONSTRAINT entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 )
@@ -932,89 +942,74 @@ CREATE TABLE results (
     import_id uuid,
     user_id uuid,
     gender gender NOT NULL,
-    event text NOT NULL COLLATE pg_catalog."C",
-    event_order text GENERATED ALWAYS AS (natural_order(event)) STORED NOT NULL COLLATE pg_catalog."C",
-    division text COLLATE pg_catalog."C",
+    event character varying(100) NOT NULL COLLATE pg_catalog."C",
+    event_order text GENERATED ALWAYS AS (natural_order((event)::text)) STORED NOT NULL COLLATE pg_catalog."C",
+    division character varying(100) COLLATE pg_catalog."C",
     round result_round DEFAULT 'final'::result_round NOT NULL,
     heat integer,
-    heat_place integer,
-    event_code text COLLATE pg_catalog."C",
+    heat_place finishing_place,
+    event_code character varying(20) COLLATE pg_catalog."C",
     event_kind event_kind,
     distance_m double precision,
     mixed boolean DEFAULT false NOT NULL,
-    athlete text NOT NULL,
+    athlete character varying(200) NOT NULL,
     relay_members text[],
-    athlete_id text,
-    team text,
-    team_id text,
-    place integer,
-    former_place integer,
-    former_heat_place integer,
-    "time" text,
+    athlete_id character varying(64),
+    team character varying(200),
+    team_id character varying(64),
+    place finishing_place,
+    former_place finishing_place,
+    former_heat_place finishing_place,
+    "time" character varying(20),
     time_ms bigint,
     timing_method timing_method,
-    mark text,
+    mark character varying(40),
     status result_status DEFAULT 'finished'::result_status NOT NULL,
     points numeric(9,3),
-    grade text,
-    bib text,
+    grade character varying(40),
+    bib character varying(20),
     wind numeric(3,1),
-    notes text,
+    notes character varying(2000),
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     mark_order bigint GENERATED ALWAYS AS (
 CASE
-    WHEN ((status = 'finished'::result_status) AND (event_kind IS NOT NULL) AND (NOT (mixed AND (event_kind = 'relay'::event_kind)))) THEN mark_order(event_kind, time_ms, mark)
+    WHEN ((status = 'finished'::result_status) AND (event_kind IS NOT NULL) AND (NOT (mixed AND (event_kind = 'relay'::event_kind)))) THEN mark_order(event_kind, time_ms, (mark)::text)
     ELSE NULL::bigint
 END) STORED,
-    runner bigint GENERATED ALWAYS AS (runner_key(athlete, team, athlete_id)) STORED NOT NULL,
-    CONSTRAINT results_athlete_id_length CHECK (((char_length(athlete_id) >= 1) AND (char_length(athlete_id) <= 64))),
-    CONSTRAINT results_athlete_length CHECK (((char_length(athlete) >= 1) AND (char_length(athlete) <= 200))),
-    CONSTRAINT results_bib_length CHECK (((char_length(bib) >= 1) AND (char_length(bib) <= 20))),
+    runner bigint GENERATED ALWAYS AS (runner_key((athlete)::text, (team)::text, (athlete_id)::text)) STORED NOT NULL,
     CONSTRAINT results_distance_m_range CHECK ((distance_m > (0)::double precision)),
-    CONSTRAINT results_division_length CHECK (((char_length(division) >= 1) AND (char_length(division) <= 100))),
     CONSTRAINT results_event_code_has_kind CHECK (((event_code IS NULL) = (event_kind IS NULL))),
-    CONSTRAINT results_event_code_length CHECK (((char_length(event_code) >= 1) AND (char_length(event_code) <= 20))),
-    CONSTRAINT results_event_length CHECK (((char_length(event) >= 1) AND (char_length(event) <= 100))),
-    CONSTRAINT results_former_heat_place_range CHECK ((former_heat_place >= 1)),
-    CONSTRAINT results_former_place_range CHECK ((former_place >= 1)),
-    CONSTRAINT results_grade_length CHECK (((char_length(grade) >= 1) AND (char_length(grade) <= 40))),
     CONSTRAINT results_heat_place_of_finisher CHECK (
 CASE
     WHEN (status = 'finished'::result_status) THEN (former_heat_place IS NULL)
     ELSE (heat_place IS NULL)
 END),
-    CONSTRAINT results_heat_place_range CHECK ((heat_place >= 1)),
     CONSTRAINT results_heat_range CHECK (((heat >= 1) AND (heat <= 999))),
     CONSTRAINT results_id_of_race CHECK (("left"((id)::text, 13) = "left"((race_id)::text, 13))),
-    CONSTRAINT results_mark_length CHECK (((char_length(mark) >= 1) AND (char_length(mark) <= 40))),
     CONSTRAINT results_mixed_relay_gender CHECK (((NOT mixed) OR (event_kind IS DISTINCT FROM 'relay'::event_kind) OR (gender = 'womens'::gender))),
-    CONSTRAINT results_notes_length CHECK (((char_length(notes) >= 1) AND (char_length(notes) <= 2000))),
+    CONSTRAINT results_not_empty CHECK (((''::text COLLATE "C") <> ALL ((ARRAY[event, division, event_code, athlete, athlete_id, team, team_id, "time", mark, grade, bib, notes])::text[]))),
     CONSTRAINT results_place_of_finisher CHECK (
 CASE
     WHEN (status = 'finished'::result_status) THEN (former_place IS NULL)
     ELSE (place IS NULL)
 END),
-    CONSTRAINT results_place_range CHECK ((place >= 1)),
     CONSTRAINT results_points_range CHECK ((points >= (0)::numeric)),
     CONSTRAINT results_relay_members_count CHECK (((cardinality(relay_members) >= 1) AND (cardinality(relay_members) <= 12))),
-    CONSTRAINT results_team_id_length CHECK (((char_length(team_id) >= 1) AND (char_length(team_id) <= 64))),
-    CONSTRAINT results_team_length CHECK (((char_length(team) >= 1) AND (char_length(team) <= 200))),
     CONSTRAINT results_time_has_milliseconds CHECK ((("time" IS NULL) = (time_ms IS NULL))),
-    CONSTRAINT results_time_length CHECK (((char_length("time") >= 1) AND (char_length("time") <= 20))),
     CONSTRAINT results_time_ms_range CHECK (((time_ms >= 0) AND (time_ms <= '3600000000'::bigint))),
     CONSTRAINT results_pkey PRIMARY KEY (race_id, id),
     CONSTRAINT results_race_id_fkey FOREIGN KEY (race_id, sport, season) REFERENCES races(id, sport, season) ON UPDATE CASCADE ON DELETE CASCADE,
     CONSTRAINT results_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
-CREATE INDEX results_by_athlete ON results USING btree (lower((athlete_id COLLATE "C"))) WHERE (athlete_id IS NOT NULL);
+CREATE INDEX results_by_athlete ON results USING btree (lower(((athlete_id)::text COLLATE "C"))) WHERE (athlete_id IS NOT NULL);
 CREATE INDEX results_by_mark ON results USING btree (event_code, gender, sport, mark_order) WHERE (mark_order IS NOT NULL);
 CREATE INDEX results_by_runner ON results USING btree (runner) INCLUDE (race_id, id, gender, event, season);
 CREATE INDEX results_by_season ON results USING btree (event_code, gender, sport, season, mark_order) WHERE (mark_order IS NOT NULL);
-CREATE INDEX results_by_team ON results USING btree (lower((team_id COLLATE "C")), race_id) WHERE (team_id IS NOT NULL);
+CREATE INDEX results_by_team ON results USING btree (lower(((team_id)::text COLLATE "C")), race_id) WHERE (team_id IS NOT NULL);
 CREATE INDEX results_by_user ON results USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX results_in_order ON results USING btree (race_id, gender, event_order, division, round, place, time_ms, id);
-CREATE STATISTICS results_of_athlete ON lower(athlete_id COLLATE "C") FROM results;
+CREATE STATISTICS results_of_athlete ON lower(athlete_id::text COLLATE "C") FROM results;
 CREATE TRIGGER log_changes_delete AFTER DELETE ON results REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
 CREATE TRIGGER log_changes_insert AFTER INSERT ON results REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
 CREATE TRIGGER log_changes_update AFTER UPDATE ON results REFERENCING OLD TABLE AS deleted NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION code.log_changes();
@@ -1037,7 +1032,7 @@ CREATE TABLE runs (
     title character varying(200),
     notes character varying(2000),
     started_at timestamp with time zone,
-    utc_offset_minutes smallint,
+    utc_offset_minutes utc_offset,
     heart_rate hundredths,
     heart_rate_max hundredths,
     ascent_m hundredths,
@@ -1047,7 +1042,6 @@ CREATE TABLE runs (
     shoe_id uuid,
     source character varying(32),
     external_id character varying(200),
-    CONSTRAINT runs_utc_offset_minutes_range CHECK (((utc_offset_minutes >= '-720'::integer) AND (utc_offset_minutes <= 840))),
     CONSTRAINT runs_pkey PRIMARY KEY (id),
     CONSTRAINT runs_day_fkey FOREIGN KEY (user_id, day) REFERENCES entries(user_id, day) ON DELETE CASCADE,
     CONSTRAINT runs_shoe_fkey FOREIGN KEY (user_id, shoe_id) REFERENCES shoes(user_id, id)

@@ -4,6 +4,11 @@
 -- +goose Up
 -- What is measured of runs and days.
 CREATE DOMAIN hundredths AS numeric(10,2) CONSTRAINT hundredths_range CHECK (VALUE >= 0);
+CREATE DOMAIN resting_heart_rate AS numeric(10,2) CONSTRAINT resting_heart_rate_range CHECK (VALUE BETWEEN 20 AND 250);
+CREATE DOMAIN hours_of_sleep AS numeric(10,2) CONSTRAINT hours_of_sleep_range CHECK (VALUE BETWEEN 0 AND 24);
+CREATE DOMAIN feel AS smallint CONSTRAINT feel_range CHECK (VALUE BETWEEN 1 AND 10);
+CREATE DOMAIN utc_offset AS smallint CONSTRAINT utc_offset_range CHECK (VALUE BETWEEN -720 AND 840); -- minutes
+CREATE DOMAIN json_fields AS jsonb CONSTRAINT json_fields_type CHECK (jsonb_typeof(VALUE) = 'object');
 CREATE DOMAIN json_list AS jsonb CONSTRAINT json_list_type CHECK (jsonb_typeof(VALUE) = 'array');
 
 CREATE TABLE entries (
@@ -11,12 +16,12 @@ CREATE TABLE entries (
     day        date         NOT NULL,
     id         uuid         NOT NULL,
     goal       hundredths,
-    rhr        hundredths   CONSTRAINT entries_rhr_range CHECK (rhr BETWEEN 20 AND 250),
-    sleep      hundredths   CONSTRAINT entries_sleep_range CHECK (sleep BETWEEN 0 AND 24),
-    feel       smallint     CONSTRAINT entries_feel_range CHECK (feel BETWEEN 1 AND 10),
+    rhr        resting_heart_rate,
+    sleep      hours_of_sleep,
+    feel       feel,
     notes      varchar(10000),
     weather    varchar(200),
-    checkboxes jsonb        NOT NULL DEFAULT '{}' CONSTRAINT entries_checkboxes_object CHECK (jsonb_typeof(checkboxes) = 'object'),
+    checkboxes json_fields  NOT NULL DEFAULT '{}',
     created_at timestamptz  NOT NULL,
     updated_at timestamptz  NOT NULL,
     CONSTRAINT entries_pkey PRIMARY KEY (user_id, day)
@@ -50,7 +55,7 @@ CREATE TABLE runs (
     notes           varchar(2000),
     started_at      timestamptz,
     -- How far the zone of the start is ahead of UTC.
-    utc_offset_minutes smallint  CONSTRAINT runs_utc_offset_minutes_range CHECK (utc_offset_minutes BETWEEN -720 AND 840),
+    utc_offset_minutes utc_offset,
     heart_rate      hundredths,
     heart_rate_max  hundredths,
     ascent_m        hundredths,
@@ -97,4 +102,4 @@ DROP TABLE deleted_runs;
 DROP TABLE runs;
 DROP TABLE shoes;
 DROP TABLE entries;
-DROP DOMAIN json_list, hundredths;
+DROP DOMAIN json_list, json_fields, utc_offset, feel, hours_of_sleep, resting_heart_rate, hundredths;

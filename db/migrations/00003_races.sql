@@ -174,6 +174,10 @@ CREATE FUNCTION last_race(result uuid) RETURNS uuid LANGUAGE sql IMMUTABLE PARAL
     (left(result::text, 13) || '-ffff-ffff-ffffffffffff')::uuid;
 -- +goose StatementEnd
 
+CREATE DOMAIN finishing_place AS integer CONSTRAINT finishing_place_range CHECK (VALUE >= 1);
+
+-- A statement that writes reads each CHECK of its table anew, which for a single result takes as long as an index. So lengths are those of the types,
+-- and one CHECK is for all that must not be empty.
 CREATE TABLE results (
     race_id     uuid          NOT NULL,
     id          uuid          NOT NULL,
@@ -184,40 +188,40 @@ CREATE TABLE results (
     import_id    uuid,
     user_id     uuid          CONSTRAINT results_user_id_fkey REFERENCES users ON DELETE SET NULL,
     gender      gender        NOT NULL,
-    event       text          NOT NULL COLLATE "C" CONSTRAINT results_event_length CHECK (char_length(event) BETWEEN 1 AND 100),
+    event       varchar(100)  NOT NULL COLLATE "C",
     event_order text          NOT NULL COLLATE "C" GENERATED ALWAYS AS (natural_order(event)) STORED,
-    division    text          COLLATE "C" CONSTRAINT results_division_length CHECK (char_length(division) BETWEEN 1 AND 100),
+    division    varchar(100)  COLLATE "C",
     round       result_round  NOT NULL DEFAULT 'final',
     heat        integer       CONSTRAINT results_heat_range CHECK (heat BETWEEN 1 AND 999),
-    heat_place  integer       CONSTRAINT results_heat_place_range CHECK (heat_place >= 1),
+    heat_place  finishing_place,
     -- What the program recognized in the event's name when it stored the result; null where the event is unknown. The distance
     -- is in metres, and of a relay that of all legs.
-    event_code  text          COLLATE "C" CONSTRAINT results_event_code_length CHECK (char_length(event_code) BETWEEN 1 AND 20),
+    event_code  varchar(20)   COLLATE "C",
     event_kind  event_kind,
     distance_m  double precision CONSTRAINT results_distance_m_range CHECK (distance_m > 0),
     -- Whether the name says that men and women compete together. Mixed events score for neither.
     mixed       boolean       NOT NULL DEFAULT false,
-    athlete     text          NOT NULL CONSTRAINT results_athlete_length CHECK (char_length(athlete) BETWEEN 1 AND 200),
+    athlete     varchar(200)  NOT NULL,
     -- Names in running order; null where they are not known.
     relay_members text[]      CONSTRAINT results_relay_members_count CHECK (cardinality(relay_members) BETWEEN 1 AND 12),
-    athlete_id  text          CONSTRAINT results_athlete_id_length CHECK (char_length(athlete_id) BETWEEN 1 AND 64),
-    team        text          CONSTRAINT results_team_length CHECK (char_length(team) BETWEEN 1 AND 200),
-    team_id     text          CONSTRAINT results_team_id_length CHECK (char_length(team_id) BETWEEN 1 AND 64),
-    place       integer       CONSTRAINT results_place_range CHECK (place >= 1),
+    athlete_id  varchar(64),
+    team        varchar(200),
+    team_id     varchar(64),
+    place       finishing_place,
     -- The places of an athlete who was disqualified, or did not finish after all. They come back with the status, and nobody sees them before.
-    former_place integer      CONSTRAINT results_former_place_range CHECK (former_place >= 1),
-    former_heat_place integer CONSTRAINT results_former_heat_place_range CHECK (former_heat_place >= 1),
-    time        text          CONSTRAINT results_time_length CHECK (char_length(time) BETWEEN 1 AND 20),
+    former_place finishing_place,
+    former_heat_place finishing_place,
+    time        varchar(20),
     time_ms     bigint,
     -- Null where it is not known.
     timing_method timing_method,
-    mark        text          CONSTRAINT results_mark_length CHECK (char_length(mark) BETWEEN 1 AND 40),
+    mark        varchar(40),
     status      result_status NOT NULL DEFAULT 'finished',
     points      numeric(9,3)  CONSTRAINT results_points_range CHECK (points >= 0),
-    grade       text          CONSTRAINT results_grade_length CHECK (char_length(grade) BETWEEN 1 AND 40),
-    bib         text          CONSTRAINT results_bib_length CHECK (char_length(bib) BETWEEN 1 AND 20),
+    grade       varchar(40),
+    bib         varchar(20),
     wind        numeric(3,1),
-    notes       text          CONSTRAINT results_notes_length CHECK (char_length(notes) BETWEEN 1 AND 2000),
+    notes       varchar(2000),
     created_at  timestamptz   NOT NULL,
     updated_at  timestamptz   NOT NULL,
     -- Null for what rankings leave out: unknown events, results without a time or mark, those of athletes who did not
@@ -232,6 +236,7 @@ CREATE TABLE results (
     CONSTRAINT results_mixed_relay_gender CHECK (NOT mixed OR event_kind IS DISTINCT FROM 'relay' OR gender = 'womens'),
     CONSTRAINT results_place_of_finisher CHECK (CASE WHEN status = 'finished' THEN former_place IS NULL ELSE place IS NULL END),
     CONSTRAINT results_heat_place_of_finisher CHECK (CASE WHEN status = 'finished' THEN former_heat_place IS NULL ELSE heat_place IS NULL END),
+    CONSTRAINT results_not_empty CHECK ('' COLLATE "C" <> ALL (ARRAY[event, division, event_code, athlete, athlete_id, team, team_id, time, mark, grade, bib, notes])),
     CONSTRAINT results_time_has_milliseconds CHECK ((time IS NULL) = (time_ms IS NULL)),
     -- A time out of range would make scores and averages meaningless.
     CONSTRAINT results_time_ms_range CHECK (time_ms BETWEEN 0 AND 3600000000)
@@ -323,5 +328,5 @@ DROP TYPE rename_kind;
 DELETE FROM counters WHERE name = 'results';
 DROP TABLE corrections, result_shares, results, replaced_results, imports, votes, named_directors, race_directors, races;
 DROP FUNCTION first_race, last_race, mark_order, mark_points, mark_length, natural_order;
-DROP DOMAIN actor;
+DROP DOMAIN actor, finishing_place;
 DROP TYPE race_state, results_by, import_mode, vote_kind, event_kind, timing_method, result_round, result_status, gender, sport;

@@ -28,9 +28,9 @@ CREATE TABLE changes (
     race_id    uuid,
     -- What the feed and webhooks call it; null for what they are not told.
     event_id   uuid,
-    for_live   boolean      NOT NULL DEFAULT false CONSTRAINT changes_for_live_has_race CHECK (NOT for_live OR race_id IS NOT NULL),
+    for_live   boolean      NOT NULL DEFAULT false,
     -- How many results it is about, and which, if they are few.
-    count      integer      CONSTRAINT changes_count_range CHECK (count >= 1),
+    count      integer,
     results    uuid[],
     -- The keys of the teams that these are of.
     teams      text[],
@@ -47,7 +47,8 @@ CREATE TABLE changes (
     comment_id uuid,
     created_at timestamptz  NOT NULL DEFAULT clock_timestamp(),
     CONSTRAINT changes_pkey PRIMARY KEY (tx, id),
-    CONSTRAINT changes_of_race_or_log CHECK (race_id IS NULL OR user_id IS NULL)
+    -- One, because each is read anew by each statement that writes.
+    CONSTRAINT changes_of_race_or_log CHECK (CASE WHEN race_id IS NULL THEN NOT for_live ELSE user_id IS NULL END)
 );
 -- The feed, without the many rows of training logs between its own.
 CREATE INDEX changes_of_feed ON changes (tx, id) WHERE event_id IS NOT NULL AND user_id IS NULL;

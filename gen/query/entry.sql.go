@@ -496,6 +496,90 @@ func (q *Queries) EntryWrite(ctx context.Context, db DBTX, arg EntryWriteParams)
 	return err
 }
 
+const EntryWritten = `-- name: EntryWritten :many
+SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, c.athlete_id, $1::boolean AS healthy
+FROM entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
+WHERE e.user_id = $2
+  AND e.day = coalesce($3::date, (SELECT ($4::timestamptz AT TIME ZONE u.timezone)::date FROM users u WHERE u.id = $2))
+ORDER BY r.place
+`
+
+type EntryWrittenParams struct {
+	Health bool       `json:"health"`
+	UserID uuid.UUID  `json:"user_id"`
+	Day    *date.Date `json:"day"`
+	Now    time.Time  `json:"now"`
+}
+
+type EntryWrittenRow struct {
+	Entry     Entry   `json:"entry"`
+	Run       Run     `json:"run"`
+	AthleteID *string `json:"athlete_id"`
+	Healthy   bool    `json:"healthy"`
+}
+
+// A day of the user's own, or their today, as they read it after they have written it. Rows are those of EntryList.
+func (q *Queries) EntryWritten(ctx context.Context, db DBTX, arg EntryWrittenParams) ([]EntryWrittenRow, error) {
+	rows, err := db.Query(ctx, EntryWritten,
+		arg.Health,
+		arg.UserID,
+		arg.Day,
+		arg.Now,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []EntryWrittenRow{}
+	for rows.Next() {
+		var i EntryWrittenRow
+		if err := rows.Scan(
+			&i.Entry.UserID,
+			&i.Entry.Day,
+			&i.Entry.ID,
+			&i.Entry.Goal,
+			&i.Entry.RHR,
+			&i.Entry.Sleep,
+			&i.Entry.Feel,
+			&i.Entry.Notes,
+			&i.Entry.Weather,
+			&i.Entry.Checkboxes,
+			&i.Entry.CreatedAt,
+			&i.Entry.UpdatedAt,
+			&i.Run.ID,
+			&i.Run.UserID,
+			&i.Run.Day,
+			&i.Run.Place,
+			&i.Run.Meters,
+			&i.Run.Seconds,
+			&i.Run.ElapsedSeconds,
+			&i.Run.Kind,
+			&i.Run.Title,
+			&i.Run.Notes,
+			&i.Run.StartedAt,
+			&i.Run.UtcOffsetMinutes,
+			&i.Run.HeartRate,
+			&i.Run.HeartRateMax,
+			&i.Run.AscentM,
+			&i.Run.Cadence,
+			&i.Run.Splits,
+			&i.Run.Laps,
+			&i.Run.ShoeID,
+			&i.Run.Source,
+			&i.Run.ExternalID,
+			&i.AthleteID,
+			&i.Healthy,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const LogAccess = `-- name: LogAccess :one
 SELECT log.user_id::uuid AS user_id, c.athlete_id, log.readable::boolean AS readable,
        coalesce($1::date, ($2::timestamptz AT TIME ZONE log.timezone::text)::date)::date AS day

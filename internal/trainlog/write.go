@@ -79,9 +79,9 @@ func (c *Change) write(ctx context.Context, db pg.Batcher, write query.EntryWrit
 			return Entry{}, fmt.Errorf("write a day's runs: %w", err)
 		}
 	}
-	read := query.EntryListParams{Reader: &write.UserID, Health: health, Owner: &write.UserID, First: write.Day, Last: write.Day, Now: write.Now}
+	read := query.EntryWrittenParams{UserID: write.UserID, Health: health, Day: write.Day, Now: write.Now}
 	for range 10 { // a day that is as it should be is not locked, and may be deleted before it is read
-		rows, err := pg.WriteAndList[query.EntryListRow](ctx, db, query.EntryWrite, write, query.EntryList, read)
+		rows, err := pg.WriteAndList[query.EntryListRow](ctx, db, query.EntryWrite, write, query.EntryWritten, read)
 		if err != nil {
 			return Entry{}, err
 		}

@@ -11,6 +11,7 @@ DECLARE
     ignored   CONSTANT text[] := '{id,race_id}' || code.result_derived();
     total     bigint;
     few       boolean;
+    counted   record;
     back      boolean;
     imported  boolean;
     was       jsonb;
@@ -38,16 +39,18 @@ BEGIN
             RETURN NULL;
         END IF;
         few := total <= max_named;
-        UPDATE races SET results = results - c.n
-        FROM (SELECT race_id, count(*) AS n FROM deleted GROUP BY race_id ORDER BY race_id) AS c WHERE races.id = c.race_id;
+        FOR counted IN
+            SELECT d.race_id, count(*) AS count, array_agg(d.id) FILTER (WHERE few) AS results,
+                   array_agg(DISTINCT lower(d.team_id COLLATE "C")) FILTER (WHERE few AND d.team_id IS NOT NULL) AS teams
+            FROM deleted d GROUP BY d.race_id ORDER BY d.race_id
+        LOOP
+            UPDATE races SET results = results - counted.count WHERE id = counted.race_id;
+            INSERT INTO changes (kind, race_id, event_id, for_live, count, results, teams)
+            VALUES ('results.deleted', counted.race_id, gen_random_uuid(), true, counted.count, counted.results, counted.teams);
+        END LOOP;
         UPDATE result_shares s SET stored = s.stored - c.n
         FROM (SELECT user_id, count(*) AS n FROM deleted WHERE user_id IS NOT NULL GROUP BY user_id ORDER BY user_id) AS c WHERE s.user_id = c.user_id;
         PERFORM code.count_more('results', -total);
-        INSERT INTO changes (kind, race_id, event_id, for_live, count, results, teams)
-        SELECT 'results.deleted', n.race_id, gen_random_uuid(), true, n.count, x.results, x.teams
-        FROM (SELECT race_id, count(*) AS count FROM deleted GROUP BY 1) AS n LEFT JOIN LATERAL (
-            SELECT array_agg(d.id) AS results, array_agg(DISTINCT lower(d.team_id COLLATE "C")) FILTER (WHERE d.team_id IS NOT NULL) AS teams
-            FROM deleted d WHERE d.race_id = n.race_id) AS x ON few;
     ELSIF TG_OP = 'INSERT' THEN
         total := (SELECT count(*) FROM inserted);
         IF total = 0 THEN
@@ -56,17 +59,19 @@ BEGIN
         few := total <= max_named;
         SELECT code.comes_back(i.race_id, i.id, i.updated_at), i.import_id IS NOT NULL INTO back, imported FROM inserted i LIMIT 1;
         imported := imported AND NOT back;
-        UPDATE races SET results = results + c.n
-        FROM (SELECT race_id, count(*) AS n FROM inserted GROUP BY race_id ORDER BY race_id) AS c WHERE races.id = c.race_id;
+        FOR counted IN
+            SELECT i.race_id, CASE WHEN imported THEN i.import_id END AS import_id, count(*) AS count, array_agg(i.id) FILTER (WHERE few) AS results,
+                   array_agg(DISTINCT lower(i.team_id COLLATE "C")) FILTER (WHERE few AND i.team_id IS NOT NULL) AS teams
+            FROM inserted i GROUP BY 1, 2 ORDER BY 1
+        LOOP
+            UPDATE races SET results = results + counted.count WHERE id = counted.race_id;
+            INSERT INTO changes (kind, race_id, event_id, for_live, count, results, teams, import_id)
+            VALUES (CASE WHEN counted.import_id IS NULL THEN 'results.added' ELSE 'results.imported' END::change_kind, counted.race_id, gen_random_uuid(), true,
+                    counted.count, counted.results, counted.teams, counted.import_id);
+        END LOOP;
         PERFORM code.count_share(c.user_id, c.n, c.n, NOT back)
         FROM (SELECT user_id, count(*) AS n FROM inserted WHERE user_id IS NOT NULL GROUP BY user_id ORDER BY user_id) AS c;
         PERFORM code.count_more('results', total);
-        INSERT INTO changes (kind, race_id, event_id, for_live, count, results, teams, import_id)
-        SELECT CASE WHEN n.import_id IS NULL THEN 'results.added' ELSE 'results.imported' END::change_kind, n.race_id, gen_random_uuid(), true, n.count,
-               x.results, x.teams, n.import_id
-        FROM (SELECT race_id, CASE WHEN imported THEN import_id END AS import_id, count(*) AS count FROM inserted GROUP BY 1, 2) AS n LEFT JOIN LATERAL (
-            SELECT array_agg(i.id) AS results, array_agg(DISTINCT lower(i.team_id COLLATE "C")) FILTER (WHERE i.team_id IS NOT NULL) AS teams
-            FROM inserted i WHERE i.race_id = n.race_id AND (NOT imported OR i.import_id IS NOT DISTINCT FROM n.import_id)) AS x ON few;
     ELSE
         few := (SELECT count(*) <= max_named FROM (SELECT FROM inserted LIMIT max_named + 1) AS x);
         PERFORM FROM races r WHERE r.id IN (SELECT race_id FROM inserted UNION SELECT race_id FROM deleted) ORDER BY r.id FOR NO KEY UPDATE;

@@ -22,7 +22,10 @@ BEGIN
     IF r.id IS NULL OR caller IS NULL THEN
         RETURN r.id;
     END IF;
-    directs := r.user_id IS NOT DISTINCT FROM caller OR EXISTS (SELECT FROM race_directors d WHERE d.race_id = race AND d.user_id = caller);
+    directs := r.user_id IS NOT DISTINCT FROM caller;
+    IF NOT directs THEN
+        directs := EXISTS (SELECT FROM race_directors d WHERE d.race_id = race AND d.user_id = caller);
+    END IF;
     refusal := CASE
         WHEN act = 'add' AND r.results_by = 'directors' AND NOT directs THEN 'results_by_directors'
         WHEN act = 'add' AND r.results_by = 'verified' AND NOT directs

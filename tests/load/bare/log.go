@@ -203,8 +203,8 @@ func (b bare) write(w http.ResponseWriter, r *http.Request) {
 		failed(w, err)
 		return
 	}
-	read := query.EntryListParams{Reader: &user, Health: true, Owner: &user, First: &day, Last: &day}
-	rows, err := pg.WriteAndList[query.EntryListRow](r.Context(), b.pool, query.EntryWrite, write, query.EntryList, read)
+	read := query.EntryWrittenParams{UserID: user, Health: true, Day: &day}
+	rows, err := pg.WriteAndList[query.EntryListRow](r.Context(), b.pool, query.EntryWrite, write, query.EntryWritten, read)
 	if err != nil {
 		failed(w, err)
 		return
