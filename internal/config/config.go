@@ -49,6 +49,7 @@ type Config struct {
 	WebhookPauses  []time.Duration // internal/change/webhook: between the attempts at a delivery
 	HashMemoryKiB  uint32          // internal/account/credentials: of a password hash
 	RequestTimeout time.Duration   // internal/httpapi
+	SearchTimeout  time.Duration   // internal/search
 
 	// Used lists the settings with their values.
 	Used []Used

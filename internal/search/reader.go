@@ -1,8 +1,10 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"strconv"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -11,14 +13,17 @@ import (
 	"harrier/internal/pg"
 )
 
-// limit is how long a search may take the database. The connection's own limit of a statement is a little longer.
-const limit = 2 * time.Second
+// timeout is how long a search may take the database.
+const timeout = 2 * time.Second
 
-// Settings are those of the connections that search. They give each statement one plan that goes by indexes: otherwise planning would
-// take longer than most searches.
-var Settings = map[string]string{
-	"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off", "enable_hashjoin": "off", "enable_mergejoin": "off",
-	"statement_timeout": "3s", "client_min_messages": "warning", "default_transaction_read_only": "on",
+// Settings returns those of the connections that search. They give each statement one plan that goes by indexes: otherwise planning
+// would take longer than most searches. A search may take as long as in New; the connection's own limit of a statement is a little longer.
+func Settings(limit time.Duration) map[string]string {
+	return map[string]string{
+		"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off", "enable_hashjoin": "off", "enable_mergejoin": "off",
+		"statement_timeout":   strconv.FormatInt((cmp.Or(limit, timeout) + time.Second).Milliseconds(), 10),
+		"client_min_messages": "warning", "default_transaction_read_only": "on",
+	}
 }
 
 // reader is the connection of one search.
@@ -27,7 +32,7 @@ type reader = pg.Conn
 // withReader lends work a connection for as long as a search may take. Waiting for the connection does not count.
 func (s *Service) withReader(ctx context.Context, work func(context.Context, reader) error) error {
 	return pg.OnConn(ctx, s.reads, func(conn reader) error {
-		bounded, cancel := context.WithTimeout(ctx, limit)
+		bounded, cancel := context.WithTimeout(ctx, s.limit)
 		defer cancel()
 		err := work(bounded, conn)
 		if tookTooLong(err) && ctx.Err() == nil {

@@ -3,9 +3,11 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -18,11 +20,14 @@ import (
 // Service holds the use cases of search.
 type Service struct {
 	db, reads *pg.DB
+	limit     time.Duration
 	q         *query.Queries
 }
 
-// New makes the service. It searches on reads, a pool with Settings.
-func New(db, reads *pg.DB) *Service { return &Service{db: db, reads: reads, q: query.New()} }
+// New makes the service. It searches on reads, a pool with Settings. A search may take the database as long as limit; zero means 2 seconds.
+func New(db, reads *pg.DB, limit time.Duration) *Service {
+	return &Service{db: db, reads: reads, limit: cmp.Or(limit, timeout), q: query.New()}
+}
 
 const (
 	// Reach is how many of the results that a query finds can be paged through.

@@ -159,7 +159,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	}
 	conns := a.database.DB.Pool.Config().MaxConns
 	options := pg.Options{
-		MaxConns: max(1, conns/2), DirectURL: a.database.direct, Local: search.Settings, Replicas: a.cfg.DatabaseReplicas, Traces: a.traces.Provider(),
+		MaxConns: max(1, conns/2), DirectURL: a.database.direct, Local: search.Settings(a.cfg.SearchTimeout),
+		Replicas: a.cfg.DatabaseReplicas, Traces: a.traces.Provider(),
 	}
 	if a.searches, err = pg.OpenWith(ctx, a.database.url, options); err != nil {
 		return fmt.Errorf("open the pool for searches: %w", err)
@@ -236,7 +237,7 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 		DB: db, Answers: store, Admission: a.admission, MaxFinishers: a.cfg.ScoredFinishers,
 	})
 	a.Live = live.New(live.Config{DB: db, Watch: a.watch, Changes: a.Changes, Answers: store, Scorer: scorer})
-	a.Search = search.New(db, a.searches)
+	a.Search = search.New(db, a.searches, a.cfg.SearchTimeout)
 	a.Operators = operator.New(operator.Config{DB: db, Sessions: a.Sessions, Accounts: a.Accounts, ResetLink: resetLink(mails)})
 	a.registerMetrics()
 	a.Handler, err = httpapi.New(httpapi.Config{

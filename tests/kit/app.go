@@ -81,7 +81,8 @@ func Start(t testing.TB, o Options) *App {
 		ScoredFinishers: 100_000,
 		DataDir:         filepath.Join(dir, "data"), MailFrom: "Harrier <harrier@localhost>", Log: "text",
 		Registration: "open", InstanceName: "Harrier", PostRaces: "anyone",
-		HashMemoryKiB: 64, // the usual hashes would take most of the time of all tests
+		HashMemoryKiB: 64,          // the usual hashes would take most of the time of all tests
+		SearchTimeout: time.Minute, // beside other tests, a search may wait longer for a processor than users would
 		AccessTTL:     time.Hour, RefreshTTL: 720 * time.Hour, SessionTTL: 180 * 24 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
 	}
 	if o.Config != nil {

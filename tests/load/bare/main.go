@@ -45,13 +45,13 @@ func serve(ctx context.Context, listen, url string, conns int) error {
 	defer pool.Close()
 
 	db := &pg.DB{Pool: pool}
-	searches, err := pg.OpenWith(ctx, url, pg.Options{MaxConns: int32(conns), Settings: search.Settings})
+	searches, err := pg.OpenWith(ctx, url, pg.Options{MaxConns: int32(conns), Settings: search.Settings(0)})
 	if err != nil {
 		return err
 	}
 	defer searches.Close()
 
-	b := bare{pool: pool, q: query.New(), finder: search.New(db, searches)}
+	b := bare{pool: pool, q: query.New(), finder: search.New(db, searches, 0)}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /readyz", b.ready)
 	mux.HandleFunc("GET /race/{id}", b.race)
