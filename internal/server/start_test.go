@@ -66,7 +66,7 @@ func (l *losing) listen(t *testing.T, database string) string {
 	}()
 	return (&url.URL{
 		Scheme: "postgres", User: url.UserPassword(target.User, target.Password), Host: listener.Addr().String(),
-		Path: "/" + target.Database, RawQuery: "sslmode=disable",
+		Path: "/" + target.Database, RawQuery: "sslmode=disable&connect_timeout=30",
 	}).String()
 }
 

@@ -228,9 +228,9 @@ func (s *Server) data() string    { return filepath.Join(s.home, "data") }
 func (s *Server) logFile() string { return filepath.Join(s.dir, "postgres.log") }
 
 // connectionString sets every parameter that would otherwise come from the environment (PGPORT, PGSSLMODE). The password is the content
-// of its file.
+// of its file. On the same machine, a server that is down refuses at once, and one that does not answer is busy: it gets ten seconds.
 func connectionString(password, socketDir string) string {
-	query := url.Values{"host": {socketDir}, "port": {socketPort}, "sslmode": {"disable"}}
+	query := url.Values{"host": {socketDir}, "port": {socketPort}, "sslmode": {"disable"}, "connect_timeout": {"10"}}
 	u := url.URL{
 		Scheme: "postgres",
 		User:   url.UserPassword(role, strings.TrimSpace(password)),

@@ -11,7 +11,11 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
+
+	"harrier/internal/pg"
 )
 
 func TestRecovery(t *testing.T) {
@@ -33,6 +37,25 @@ func TestRecovery(t *testing.T) {
 			if postmaster(t, dir) == killed {
 				t.Fatal("the postmaster was not killed")
 			}
+		}
+	})
+
+	t.Run("a busy postmaster gets longer than 0.8 seconds to accept a connection", func(t *testing.T) {
+		t.Parallel()
+		dir := folder(t)
+		server := start(t, config(t, dir))
+		db, err := pg.Open(t.Context(), server.URL(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		busy := postmaster(t, dir)
+		stopped := syscall.Kill(busy, syscall.SIGSTOP)
+		resume := func() { _ = syscall.Kill(busy, syscall.SIGCONT) }
+		defer resume()
+		time.AfterFunc(1500*time.Millisecond, resume)
+		if _, err := db.Exec(t.Context(), "SELECT"); stopped != nil || err != nil {
+			t.Errorf("%v, %v", stopped, err)
 		}
 	})
 
