@@ -50,6 +50,7 @@ type Config struct {
 	HashMemoryKiB  uint32          // internal/account/credentials: of a password hash
 	RequestTimeout time.Duration   // internal/httpapi
 	SearchTimeout  time.Duration   // internal/search
+	StaleAfter     time.Duration   // internal/account/session: what a server knows about ended sessions
 
 	// Used lists the settings with their values.
 	Used []Used

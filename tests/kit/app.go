@@ -68,7 +68,7 @@ func Start(t testing.TB, o Options) *App {
 		synced.Alone = true
 	}
 	if o.Log == nil {
-		o.Log = slog.DiscardHandler
+		o.Log = slog.NewTextHandler(t.Output(), &slog.HandlerOptions{Level: slog.LevelWarn}) // says why a test failed
 	}
 	dir := newServerDir(t, o.DatabaseURL)
 	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", cmp.Or(o.Listen, "127.0.0.1:0"))
@@ -82,7 +82,8 @@ func Start(t testing.TB, o Options) *App {
 		DataDir:         filepath.Join(dir, "data"), MailFrom: "Harrier <harrier@localhost>", Log: "text",
 		Registration: "open", InstanceName: "Harrier", PostRaces: "anyone",
 		HashMemoryKiB: 64,          // the usual hashes would take most of the time of all tests
-		SearchTimeout: time.Minute, // beside other tests, a search may wait longer for a processor than users would
+		// Beside other tests, a search and the read of ended sessions may wait longer for a processor than users would.
+		SearchTimeout: time.Minute, StaleAfter: time.Minute,
 		AccessTTL:     time.Hour, RefreshTTL: 720 * time.Hour, SessionTTL: 180 * 24 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
 	}
 	if o.Config != nil {

@@ -50,7 +50,7 @@ func (s *Service) AuthenticatePage(ctx context.Context, token string, now time.T
 	if err != nil {
 		return PageUser{}, err
 	}
-	if err := s.revoked.check(claims.Session, now); err != nil {
+	if err := s.revoked.check(claims.Session, now, s.StaleAfter); err != nil {
 		return PageUser{}, err
 	}
 	user, err := s.q.SessionUser(ctx, s.DB, query.SessionUserParams{UserID: claims.Subject, ID: claims.Session, Recent: recentSignIn})

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"sync"
@@ -39,11 +40,11 @@ func (r *revocations) add(session uuid.UUID) {
 	r.ended[session] = r.newest
 }
 
-// check refuses a session that has ended, and every session if the last successful read is too long ago.
-func (r *revocations) check(session uuid.UUID, now time.Time) error {
+// check refuses a session that has ended, and every session if the last successful read began longer ago than trusted; zero means staleAfter.
+func (r *revocations) check(session uuid.UUID, now time.Time, trusted time.Duration) error {
 	r.mu.RLock()
 	_, ended := r.ended[session]
-	stale := now.Sub(r.synced) > staleAfter
+	stale := now.Sub(r.synced) > cmp.Or(trusted, staleAfter)
 	r.mu.RUnlock()
 	if ended {
 		return ErrEnded
@@ -85,7 +86,7 @@ func (s *Service) RunRevocationSync(ctx context.Context, now clock.Clock, log *s
 			return
 		case <-tick.C:
 		}
-		limited, cancel := context.WithTimeout(ctx, syncEvery)
+		limited, cancel := context.WithTimeout(ctx, staleAfter) // a slow read is still of use, and one that is given up costs its connection
 		err := s.SyncRevocations(limited, now())
 		cancel()
 		if err != nil && ctx.Err() == nil {

@@ -66,6 +66,8 @@ type Config struct {
 	Outbox *mail.Outbox
 	// AccessTTL and RefreshTTL are how long access and refresh tokens live, and SessionTTL is how long a session lasts at most.
 	AccessTTL, RefreshTTL, SessionTTL time.Duration
+	// StaleAfter is how long the service trusts what it has read about ended sessions; zero means five seconds.
+	StaleAfter time.Duration
 	// Unlimited lifts the limits on wrong passwords.
 	Unlimited bool
 }
@@ -323,7 +325,7 @@ func (s *Service) Authenticate(ctx context.Context, token string, now time.Time)
 	if err != nil {
 		return Principal{}, err
 	}
-	if err := s.revoked.check(claims.Session, now); err != nil {
+	if err := s.revoked.check(claims.Session, now, s.StaleAfter); err != nil {
 		return Principal{}, err
 	}
 	if claims.Purpose == credentials.App {
