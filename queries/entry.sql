@@ -21,14 +21,6 @@ FROM (SELECT l.user_id, l.healthy::boolean AS healthy, c.athlete_id,
 JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = log.user_id AND e.day >= log.first AND e.day <= log.last
 ORDER BY e.day, r.place;
 
--- name: EntryWritten :many
--- A day of the user's own, or their today, as they read it after they have written it. Rows are those of EntryList.
-SELECT sqlc.embed(e), sqlc.embed(r), c.athlete_id, @health::boolean AS healthy
-FROM entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
-WHERE e.user_id = @user_id
-  AND e.day = coalesce(sqlc.narg('day')::date, (SELECT (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date FROM users u WHERE u.id = @user_id))
-ORDER BY r.place;
-
 -- name: EntryListOf :many
 -- The days of stretches, each of a user whose log the reader may read, with or without the health values. Rows are those of EntryList, by user and day.
 SELECT sqlc.embed(e), sqlc.embed(r), c.athlete_id, p.healthy::boolean AS healthy
@@ -101,8 +93,11 @@ FROM o LEFT JOIN (p LEFT JOIN r USING (period)) ON true
 ORDER BY p.period;
 
 -- name: EntryWrite :exec
--- Writes a day in one statement, so that concurrent writers of different fields all keep theirs.
-SELECT code.write_day(@user_id, sqlc.narg('day'), @id, @now, @fields, sqlc.narg('runs'), @adding);
+-- Writes a day in one statement, so that concurrent writers of different fields all keep theirs. Its rows are those of EntryList, for the owner of the
+-- day: sqlc does not know the columns of what a function returns.
+SELECT (w.entry).*, (w.run).*, c.athlete_id, @health::boolean AS healthy
+FROM code.write_day(@user_id, sqlc.narg('day'), @id, @now, @fields, sqlc.narg('runs'), @adding) AS w (entry, run)
+LEFT JOIN athlete_ids c ON c.user_id = @user_id AND c.claimed;
 
 -- name: EntryDelete :one
 -- How many days were deleted.

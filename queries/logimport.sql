@@ -118,8 +118,9 @@ WHERE d.user_id = @user_id AND d.source = ANY (@sources::text[]) AND d.external_
 
 -- name: LogImportWrite :exec
 -- Adds runs to days, and values to those that have none of their own.
-SELECT code.write_day(@user_id, d.day, d.id, @now, d.given, d.runs, true)
-FROM jsonb_to_recordset(@days::jsonb) AS d (day date, id uuid, given jsonb, runs jsonb);
+SELECT count(*)
+FROM jsonb_to_recordset(@days::jsonb) AS d (day date, id uuid, given jsonb, runs jsonb),
+     code.write_day(@user_id, d.day, d.id, @now, d.given, d.runs, true) AS w (entry, run);
 
 -- name: LogImportCheckboxes :exec
 -- A user has fifty at most; days keep the others.

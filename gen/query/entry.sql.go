@@ -469,10 +469,13 @@ func (q *Queries) EntrySummary(ctx context.Context, db DBTX, arg EntrySummaryPar
 }
 
 const EntryWrite = `-- name: EntryWrite :exec
-SELECT code.write_day($1, $2, $3, $4, $5, $6, $7)
+SELECT (w.entry).*, (w.run).*, c.athlete_id, $1::boolean AS healthy
+FROM code.write_day($2, $3, $4, $5, $6, $7, $8) AS w (entry, run)
+LEFT JOIN athlete_ids c ON c.user_id = $2 AND c.claimed
 `
 
 type EntryWriteParams struct {
+	Health bool       `json:"health"`
 	UserID uuid.UUID  `json:"user_id"`
 	Day    *date.Date `json:"day"`
 	ID     uuid.UUID  `json:"id"`
@@ -482,9 +485,11 @@ type EntryWriteParams struct {
 	Adding bool       `json:"adding"`
 }
 
-// Writes a day in one statement, so that concurrent writers of different fields all keep theirs.
+// Writes a day in one statement, so that concurrent writers of different fields all keep theirs. Its rows are those of EntryList, for the owner of the
+// day: sqlc does not know the columns of what a function returns.
 func (q *Queries) EntryWrite(ctx context.Context, db DBTX, arg EntryWriteParams) error {
 	_, err := db.Exec(ctx, EntryWrite,
+		arg.Health,
 		arg.UserID,
 		arg.Day,
 		arg.ID,
@@ -494,90 +499,6 @@ func (q *Queries) EntryWrite(ctx context.Context, db DBTX, arg EntryWriteParams)
 		arg.Adding,
 	)
 	return err
-}
-
-const EntryWritten = `-- name: EntryWritten :many
-SELECT e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, c.athlete_id, $1::boolean AS healthy
-FROM entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day LEFT JOIN athlete_ids c ON c.user_id = e.user_id AND c.claimed
-WHERE e.user_id = $2
-  AND e.day = coalesce($3::date, (SELECT ($4::timestamptz AT TIME ZONE u.timezone)::date FROM users u WHERE u.id = $2))
-ORDER BY r.place
-`
-
-type EntryWrittenParams struct {
-	Health bool       `json:"health"`
-	UserID uuid.UUID  `json:"user_id"`
-	Day    *date.Date `json:"day"`
-	Now    time.Time  `json:"now"`
-}
-
-type EntryWrittenRow struct {
-	Entry     Entry   `json:"entry"`
-	Run       Run     `json:"run"`
-	AthleteID *string `json:"athlete_id"`
-	Healthy   bool    `json:"healthy"`
-}
-
-// A day of the user's own, or their today, as they read it after they have written it. Rows are those of EntryList.
-func (q *Queries) EntryWritten(ctx context.Context, db DBTX, arg EntryWrittenParams) ([]EntryWrittenRow, error) {
-	rows, err := db.Query(ctx, EntryWritten,
-		arg.Health,
-		arg.UserID,
-		arg.Day,
-		arg.Now,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []EntryWrittenRow{}
-	for rows.Next() {
-		var i EntryWrittenRow
-		if err := rows.Scan(
-			&i.Entry.UserID,
-			&i.Entry.Day,
-			&i.Entry.ID,
-			&i.Entry.Goal,
-			&i.Entry.RHR,
-			&i.Entry.Sleep,
-			&i.Entry.Feel,
-			&i.Entry.Notes,
-			&i.Entry.Weather,
-			&i.Entry.Checkboxes,
-			&i.Entry.CreatedAt,
-			&i.Entry.UpdatedAt,
-			&i.Run.ID,
-			&i.Run.UserID,
-			&i.Run.Day,
-			&i.Run.Place,
-			&i.Run.Meters,
-			&i.Run.Seconds,
-			&i.Run.ElapsedSeconds,
-			&i.Run.Kind,
-			&i.Run.Title,
-			&i.Run.Notes,
-			&i.Run.StartedAt,
-			&i.Run.UtcOffsetMinutes,
-			&i.Run.HeartRate,
-			&i.Run.HeartRateMax,
-			&i.Run.AscentM,
-			&i.Run.Cadence,
-			&i.Run.Splits,
-			&i.Run.Laps,
-			&i.Run.ShoeID,
-			&i.Run.Source,
-			&i.Run.ExternalID,
-			&i.AthleteID,
-			&i.Healthy,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const LogAccess = `-- name: LogAccess :one

@@ -934,19 +934,20 @@ func (q *Queries) LogImportWaits(ctx context.Context, db DBTX, id uuid.UUID) (bo
 }
 
 const LogImportWrite = `-- name: LogImportWrite :exec
-SELECT code.write_day($1, d.day, d.id, $2, d.given, d.runs, true)
-FROM jsonb_to_recordset($3::jsonb) AS d (day date, id uuid, given jsonb, runs jsonb)
+SELECT count(*)
+FROM jsonb_to_recordset($1::jsonb) AS d (day date, id uuid, given jsonb, runs jsonb),
+     code.write_day($2, d.day, d.id, $3, d.given, d.runs, true) AS w (entry, run)
 `
 
 type LogImportWriteParams struct {
+	Days   []byte    `json:"days"`
 	UserID uuid.UUID `json:"user_id"`
 	Now    time.Time `json:"now"`
-	Days   []byte    `json:"days"`
 }
 
 // Adds runs to days, and values to those that have none of their own.
 func (q *Queries) LogImportWrite(ctx context.Context, db DBTX, arg LogImportWriteParams) error {
-	_, err := db.Exec(ctx, LogImportWrite, arg.UserID, arg.Now, arg.Days)
+	_, err := db.Exec(ctx, LogImportWrite, arg.Days, arg.UserID, arg.Now)
 	return err
 }
 

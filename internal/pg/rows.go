@@ -60,18 +60,6 @@ type Batcher interface {
 // in the same statement as the write would still show the rows as they were before. params and key are what sqlc generated for the
 // parameters of the two.
 func WriteAndRead[T any](ctx context.Context, db Batcher, write string, params any, read string, key any) (row T, err error) {
-	list, err := WriteAndList[T](ctx, db, write, params, read, key)
-	switch {
-	case err != nil:
-		return row, err
-	case len(list) == 0:
-		return row, pgx.ErrNoRows
-	}
-	return list[0], nil
-}
-
-// WriteAndList is WriteAndRead for a statement that reads rows.
-func WriteAndList[T any](ctx context.Context, db Batcher, write string, params any, read string, key any) (list []T, err error) {
 	var batch pgx.Batch
 	batch.Queue(write, Args(params)...)
 	batch.Queue(read, Args(key)...)
@@ -83,14 +71,18 @@ func WriteAndList[T any](ctx context.Context, db Batcher, write string, params a
 		}
 	}()
 	if _, err := results.Exec(); err != nil {
-		return nil, named(write, err)
+		return row, named(write, err)
 	}
 	rows, err := results.Query()
 	if err != nil {
-		return nil, named(read, err)
+		return row, named(read, err)
 	}
-	err = hand(rows, func(row *T) error { list = append(list, *row); return nil })
-	return list, named(read, err)
+	found := false
+	err = hand(rows, func(r *T) error { row, found = *r, true; return nil })
+	if err == nil && !found {
+		return row, pgx.ErrNoRows
+	}
+	return row, named(read, err)
 }
 
 // Fields returns pointers to the fields of a row that sqlc generated, in the order of the query's columns: a row embedded by

@@ -2,7 +2,6 @@ package trainlog
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/google/uuid"
@@ -17,7 +16,6 @@ import (
 var (
 	errForbidden = fault.New(fault.Forbidden, "You may not view this athlete's log.")
 	errNoEntry   = fault.New(fault.NotFound, "There is no entry of this day.")
-	errBusy      = errors.New("entries of the day come and go")
 )
 
 // Lock returns the caller's entry for a day, or their today if day is nil, and keeps others from changing it until the transaction of ctx

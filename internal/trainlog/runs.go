@@ -33,16 +33,21 @@ func (s *Service) AddRun(ctx context.Context, caller actor.Reader, day date.Date
 	if err != nil {
 		return LogRun{}, err
 	}
-	write := query.EntryWriteParams{UserID: *caller.ID, Day: &day, ID: uuid.Must(uuid.NewV7()), Now: now, Fields: []byte("{}"), Adding: true}
+	write := query.EntryWriteParams{
+		UserID: *caller.ID, Health: caller.Health, Day: &day, ID: uuid.Must(uuid.NewV7()), Now: now, Fields: []byte("{}"), Adding: true,
+	}
 	if write.Runs, err = json.Marshal([]Run{run}); err != nil {
 		return LogRun{}, fmt.Errorf("write a run: %w", err)
 	}
-	read := query.RunGetParams{Reader: caller.ID, Health: caller.Health, Team: caller.Team, ID: run.ID}
-	added, err := pg.WriteAndRead[LogRun](ctx, s.db, query.EntryWrite, write, query.RunGet, read)
-	if err == nil && !added.Healthy {
+	rows, err := written(ctx, s.db, write)
+	if err != nil {
+		return LogRun{}, err
+	}
+	added := rows[len(rows)-1]
+	if !added.Healthy {
 		hideHealth(&added.Run)
 	}
-	return added, err
+	return LogRun{Run: added.Run, AthleteID: added.AthleteID, Readable: true, Healthy: added.Healthy}, nil
 }
 
 // NewRun makes a run of a day.

@@ -47,12 +47,12 @@ func (s *Service) Write(ctx context.Context, caller actor.Reader, day *date.Date
 		}
 		day = &today.Day
 	}
-	write := query.EntryWriteParams{UserID: *caller.ID, Day: day, ID: uuid.Must(uuid.NewV7()), Now: now}
+	write := query.EntryWriteParams{UserID: *caller.ID, Health: caller.Health, Day: day, ID: uuid.Must(uuid.NewV7()), Now: now}
 	if write.Fields, err = json.Marshal(c); err != nil {
 		return Entry{}, fmt.Errorf("write a day: %w", err)
 	}
 	if !slices.ContainsFunc(c.runs(), func(d *RunDraft) bool { return d.ID != nil }) {
-		return c.write(ctx, s.db, write, nil, caller.Health)
+		return c.write(ctx, s.db, write, nil)
 	}
 	err = pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
 		if _, err := s.q.EntryLock(ctx, tx, query.EntryLockParams{UserID: *caller.ID, Day: day, Now: now}); err != nil && !pg.NoRows(err) {
@@ -62,14 +62,14 @@ func (s *Service) Write(ctx context.Context, caller actor.Reader, day *date.Date
 		if err != nil {
 			return err
 		}
-		entry, err = c.write(ctx, tx, write, had, caller.Health)
+		entry, err = c.write(ctx, tx, write, had)
 		return err
 	})
 	return entry, err
 }
 
-// write writes a day that had these runs, and returns it with its health values or without; without runs, no run of the change has an ID.
-func (c *Change) write(ctx context.Context, db pg.Batcher, write query.EntryWriteParams, had []Run, health bool) (Entry, error) {
+// write writes a day that had these runs; without runs, no run of the change has an ID.
+func (c *Change) write(ctx context.Context, db pg.Querier, write query.EntryWriteParams, had []Run) (Entry, error) {
 	if c.Runs.Set {
 		runs, err := rewritten(had, c.runs(), write.Day)
 		if err != nil {
@@ -79,17 +79,16 @@ func (c *Change) write(ctx context.Context, db pg.Batcher, write query.EntryWrit
 			return Entry{}, fmt.Errorf("write a day's runs: %w", err)
 		}
 	}
-	read := query.EntryWrittenParams{UserID: write.UserID, Health: health, Day: write.Day, Now: write.Now}
-	for range 10 { // a day that is as it should be is not locked, and may be deleted before it is read
-		rows, err := pg.WriteAndList[query.EntryListRow](ctx, db, query.EntryWrite, write, query.EntryWritten, read)
-		if err != nil {
-			return Entry{}, err
-		}
-		if len(rows) > 0 {
-			return days(rows)[0], nil
-		}
+	rows, err := written(ctx, db, write)
+	if err != nil {
+		return Entry{}, err
 	}
-	return Entry{}, errBusy
+	return days(rows)[0], nil
+}
+
+// written writes a day and returns its rows, one at least.
+func written(ctx context.Context, db pg.Querier, write query.EntryWriteParams) ([]query.EntryListRow, error) {
+	return pg.List[query.EntryListRow](ctx, db, 1, query.EntryWrite, pg.Args(write)...)
 }
 
 // runs are the runs of the change; none if it has none.

@@ -81,10 +81,10 @@ func Start(t testing.TB, o Options) *App {
 		ScoredFinishers: 100_000,
 		DataDir:         filepath.Join(dir, "data"), MailFrom: "Harrier <harrier@localhost>", Log: "text",
 		Registration: "open", InstanceName: "Harrier", PostRaces: "anyone",
-		HashMemoryKiB: 64,          // the usual hashes would take most of the time of all tests
+		HashMemoryKiB: 64, // the usual hashes would take most of the time of all tests
 		// Beside other tests, a search and the read of ended sessions may wait longer for a processor than users would.
 		SearchTimeout: time.Minute, StaleAfter: time.Minute,
-		AccessTTL:     time.Hour, RefreshTTL: 720 * time.Hour, SessionTTL: 180 * 24 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
+		AccessTTL: time.Hour, RefreshTTL: 720 * time.Hour, SessionTTL: 180 * 24 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
 	}
 	if o.Config != nil {
 		o.Config(&cfg)

@@ -3,11 +3,13 @@
 -- lacks. Else the day has the runs of given afterwards. A new run that equals one of the day's that is not given keeps the ID of that run.
 -- A run that is gone is remembered as deleted, unless one that is new is the same run. No run may begin after the owner's tomorrow.
 --
+-- Returns the day as it is then: a row for each run, or one whose run is null for a day without any.
+--
 -- The day and its runs are read at once, without a lock: what is there already is neither locked nor written again. Runs only change together with their
 -- day, so a day that is still as it was read has the same runs. If it is not, it is locked and read again, by a statement that sees what the lock has
 -- waited for.
 CREATE OR REPLACE FUNCTION code.write_day(owner uuid, which date, entry_id uuid, at timestamptz, fields jsonb, given jsonb, adding boolean)
-RETURNS void LANGUAGE plpgsql AS $$
+RETURNS TABLE (entry entries, run runs) LANGUAGE plpgsql AS $$
 DECLARE
     boxes   jsonb := fields -> 'checkboxes';
     unknown jsonb;
@@ -39,16 +41,18 @@ BEGIN
         which := coalesce((at AT TIME ZONE zone)::date, 'epoch');
     END IF;
     LOOP
-        SELECT x AS entry, x.xmin AS version,
-               CASE WHEN given IS NOT NULL THEN ARRAY(SELECT r FROM runs r WHERE r.user_id = owner AND r.day = which ORDER BY r.place) END AS runs
+        SELECT x AS entry, x.xmin AS version, ARRAY(SELECT r FROM runs r WHERE r.user_id = owner AND r.day = which ORDER BY r.place) AS runs
         INTO look FROM entries x WHERE x.user_id = owner AND x.day = which;
         is_new := NOT FOUND;
         had := look.entry;
+        before := coalesce(look.runs, '{}');
         e := jsonb_populate_record(had, CASE WHEN adding THEN coalesce(fields || jsonb_strip_nulls(to_jsonb(had)), fields) ELSE fields END);
         e.checkboxes := CASE WHEN boxes = 'null' THEN '{}' WHEN adding THEN coalesce(boxes, '{}') || coalesce(had.checkboxes, '{}')
                         ELSE jsonb_strip_nulls(coalesce(had.checkboxes, '{}') || coalesce(boxes, '{}')) END;
-        IF given IS NOT NULL THEN
-            before := coalesce(look.runs, '{}'); had_ids := '{}'; last := 0; imported := false;
+        IF given IS NULL THEN
+            after := before;
+        ELSE
+            had_ids := '{}'; last := 0; imported := false;
             FOREACH b IN ARRAY before LOOP
                 had_ids := had_ids || b.id; last := b.place; imported := imported OR b.external_id IS NOT NULL;
             END LOOP;
@@ -95,11 +99,12 @@ BEGIN
             e.user_id := owner; e.day := which; e.id := entry_id; e.created_at := at; e.updated_at := at;
             INSERT INTO entries SELECT e.* ON CONFLICT DO NOTHING;
         ELSIF rerun OR e IS DISTINCT FROM had THEN
+            e.updated_at := at;
             UPDATE entries SET goal = e.goal, rhr = e.rhr, sleep = e.sleep, feel = e.feel, notes = e.notes, weather = e.weather, checkboxes = e.checkboxes,
                 updated_at = at
             WHERE user_id = owner AND day = which AND xmin = look.version;
         ELSE
-            RETURN;
+            EXIT;
         END IF;
         EXIT WHEN FOUND;
         PERFORM FROM entries WHERE user_id = owner AND day = which FOR NO KEY UPDATE;
@@ -121,5 +126,13 @@ BEGIN
             FROM unnest(after) AS x WHERE runs.id = x.id AND x <> ALL (before);
         END IF;
         INSERT INTO runs SELECT x.* FROM unnest(after) AS x WHERE x.id <> ALL (had_ids);
+    END IF;
+    entry := e;
+    FOREACH run IN ARRAY after LOOP
+        RETURN NEXT;
+    END LOOP;
+    IF after = '{}' THEN
+        run := NULL;
+        RETURN NEXT;
     END IF;
 END $$;

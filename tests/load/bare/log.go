@@ -193,7 +193,7 @@ func (b bare) write(w http.ResponseWriter, r *http.Request) {
 		run := &body.Runs[i]
 		run.ID, run.Meters = uuid.Must(uuid.NewV7()), measure.MilesToMeters(run.Miles)
 	}
-	write := query.EntryWriteParams{UserID: user, Day: &day, ID: uuid.Must(uuid.NewV7()), Now: time.Now()}
+	write := query.EntryWriteParams{UserID: user, Health: true, Day: &day, ID: uuid.Must(uuid.NewV7()), Now: time.Now()}
 	write.Runs, err = json.Marshal(body.Runs)
 	if err == nil {
 		body.Runs = nil
@@ -203,8 +203,7 @@ func (b bare) write(w http.ResponseWriter, r *http.Request) {
 		failed(w, err)
 		return
 	}
-	read := query.EntryWrittenParams{UserID: user, Health: true, Day: &day}
-	rows, err := pg.WriteAndList[query.EntryListRow](r.Context(), b.pool, query.EntryWrite, write, query.EntryWritten, read)
+	rows, err := pg.List[query.EntryListRow](r.Context(), b.pool, 1, query.EntryWrite, pg.Args(write)...)
 	if err != nil {
 		failed(w, err)
 		return
