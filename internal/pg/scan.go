@@ -1,7 +1,6 @@
 package pg
 
 import (
-	"cmp"
 	"encoding/binary"
 	"fmt"
 	"math"
@@ -97,18 +96,16 @@ func (s *scanner) point(text string) *string {
 
 // scan reads a column, and reports whether it could. PostgreSQL sends a type's own number of bytes.
 func (s *scanner) scan(c *pgconn.FieldDescription, src []byte, target any) (read bool, err error) {
+	if src == nil {
+		return scanNull(target), nil
+	}
 	if isText(c) {
 		text := s.next(len(src))
 		if document, ok := target.(*[]byte); ok && c.DataTypeOID == pgtype.JSONBOID {
-			if *document = nil; src != nil {
-				*document = []byte(text)
-			}
+			*document = []byte(text)
 			return true, nil
 		}
-		return scanText(text, src == nil, target, s.point), nil
-	}
-	if src == nil {
-		return scanNull(target), nil
+		return scanText(text, target, s.point), nil
 	}
 	if c.Format != pgtype.BinaryFormatCode {
 		return false, nil
@@ -136,42 +133,29 @@ func (s *scanner) scan(c *pgconn.FieldDescription, src []byte, target any) (read
 }
 
 // scanText reads text into a string, a named string, such as the Go type of an enumeration, or a number, or into a pointer to one.
-func scanText(text string, null bool, target any, point func(string) *string) bool {
+func scanText(text string, target any, point func(string) *string) bool {
 	switch target := target.(type) {
 	case *string:
-		if null {
-			return false
-		}
 		*target = text
 		return true
 	case **string:
-		*target = nil
-		if !null {
-			*target = point(text)
-		}
+		*target = point(text)
 		return true
 	case *measure.Hundredths:
-		h, err := measure.Parse(cmp.Or(text, "0"))
+		h, err := measure.Parse(text)
 		*target = h
 		return err == nil
 	case **measure.Hundredths:
-		if *target = nil; null {
-			return true
-		}
 		h, err := measure.Parse(text)
 		*target = &h
 		return err == nil
 	}
 	v := reflect.ValueOf(target).Elem()
 	switch {
-	case v.Kind() == reflect.String && !null:
+	case v.Kind() == reflect.String:
 		v.SetString(text)
 		return true
 	case v.Kind() == reflect.Pointer && v.Type().Elem().Kind() == reflect.String:
-		if null {
-			v.SetZero()
-			return true
-		}
 		named := reflect.New(v.Type().Elem())
 		named.Elem().SetString(text)
 		v.Set(named)
@@ -180,11 +164,27 @@ func scanText(text string, null bool, target any, point func(string) *string) bo
 	return false
 }
 
-// scanNull sets a pointer to nil, and an ID to zero, which says that a row that was joined is missing. Null in anything else is pgx's to
-// report, or to read.
+// scanNull sets a pointer to nil, and an ID or a measure to zero, which says that a row that was joined is missing. Null in anything else is pgx's
+// to report, or to read. The types of most columns are named, because reflection takes longer.
 func scanNull(target any) bool {
-	if id, ok := target.(*uuid.UUID); ok {
-		*id = uuid.Nil
+	switch target := target.(type) {
+	case **string:
+		*target = nil
+		return true
+	case **measure.Hundredths:
+		*target = nil
+		return true
+	case **int16:
+		*target = nil
+		return true
+	case **time.Time:
+		*target = nil
+		return true
+	case *uuid.UUID:
+		*target = uuid.Nil
+		return true
+	case *measure.Hundredths:
+		*target = 0
 		return true
 	}
 	v := reflect.ValueOf(target).Elem()
