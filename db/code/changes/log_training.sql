@@ -2,26 +2,23 @@
 -- tracks, which are large. If only the runs of a day change, the day is not told. Nothing is told of a deleted account.
 CREATE OR REPLACE FUNCTION code.log_training() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF TG_OP = 'DELETE' THEN -- nested, because PL/pgSQL runs a condition with a subquery as a statement, in full
-        IF NOT EXISTS (SELECT FROM users WHERE id = OLD.user_id) THEN
-            RETURN NULL;
+    IF TG_TABLE_NAME = 'runs' THEN
+        IF TG_OP = 'INSERT' THEN
+            INSERT INTO changes (kind, event_id, user_id, day, run_id) VALUES ('log.run_added', gen_random_uuid(), NEW.user_id, NEW.day, NEW.id);
+        ELSIF TG_OP = 'DELETE' THEN
+            INSERT INTO changes (kind, event_id, user_id, day, run_id)
+            SELECT 'log.run_removed', gen_random_uuid(), u.id, OLD.day, OLD.id FROM users u WHERE u.id = OLD.user_id;
+        ELSIF NEW IS DISTINCT FROM OLD THEN
+            INSERT INTO changes (kind, event_id, user_id, day, run_id) VALUES ('log.run_changed', gen_random_uuid(), NEW.user_id, NEW.day, NEW.id);
         END IF;
-    END IF;
-    IF TG_TABLE_NAME = 'tracks' THEN
+    ELSIF TG_TABLE_NAME = 'tracks' THEN
         -- Of a track that was removed with its run, nothing is told.
         INSERT INTO changes (kind, event_id, user_id, day, run_id)
         SELECT CASE WHEN TG_OP = 'DELETE' THEN 'log.track_removed' ELSE 'log.track_ready' END::change_kind, gen_random_uuid(), r.user_id, r.day, r.id
-        FROM runs r WHERE r.id = CASE WHEN TG_OP = 'DELETE' THEN OLD.run_id ELSE NEW.run_id END;
-    ELSIF TG_TABLE_NAME = 'runs' AND TG_OP = 'DELETE' THEN
-        INSERT INTO changes (kind, event_id, user_id, day, run_id) VALUES ('log.run_removed', gen_random_uuid(), OLD.user_id, OLD.day, OLD.id);
-    ELSIF TG_TABLE_NAME = 'runs' AND TG_OP = 'INSERT' THEN
-        INSERT INTO changes (kind, event_id, user_id, day, run_id) VALUES ('log.run_added', gen_random_uuid(), NEW.user_id, NEW.day, NEW.id);
-    ELSIF TG_TABLE_NAME = 'runs' THEN
-        IF NEW IS DISTINCT FROM OLD THEN
-            INSERT INTO changes (kind, event_id, user_id, day, run_id) VALUES ('log.run_changed', gen_random_uuid(), NEW.user_id, NEW.day, NEW.id);
-        END IF;
+        FROM runs r JOIN users u ON u.id = r.user_id WHERE r.id = CASE WHEN TG_OP = 'DELETE' THEN OLD.run_id ELSE NEW.run_id END;
     ELSIF TG_OP = 'DELETE' THEN
-        INSERT INTO changes (kind, event_id, user_id, day) VALUES ('log.day_removed', gen_random_uuid(), OLD.user_id, OLD.day);
+        INSERT INTO changes (kind, event_id, user_id, day)
+        SELECT 'log.day_removed', gen_random_uuid(), u.id, OLD.day FROM users u WHERE u.id = OLD.user_id;
     ELSE
         IF TG_OP = 'UPDATE' THEN
             OLD.updated_at := NEW.updated_at;

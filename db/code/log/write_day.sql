@@ -12,9 +12,7 @@ CREATE OR REPLACE FUNCTION code.write_day(owner uuid, which date, entry_id uuid,
 RETURNS TABLE (entry entries, run runs) LANGUAGE plpgsql AS $$
 DECLARE
     boxes   jsonb := fields -> 'checkboxes';
-    unknown jsonb;
     names   text[];
-    zone    text;
     look    record;
     had     entries;
     e       entries;
@@ -30,20 +28,19 @@ DECLARE
     tomorrow date;
     imported boolean;
 BEGIN
-    IF which IS NULL OR NOT adding AND boxes <> 'null' THEN
-        SELECT u.timezone, CASE WHEN boxes <> 'null' THEN boxes - u.checkboxes END INTO zone, unknown FROM users u WHERE u.id = owner;
-    END IF;
-    IF NOT adding AND unknown <> '{}' THEN
-        names := ARRAY(SELECT x.key FROM jsonb_each(boxes) AS x WHERE x.value <> 'null' ORDER BY x.key COLLATE "C");
-        UPDATE users SET checkboxes = code.append_checkboxes(checkboxes, names), updated_at = at WHERE id = owner AND NOT checkboxes @> names;
-    END IF;
-    IF which IS NULL THEN -- without a user, the foreign key refuses the day
-        which := coalesce((at AT TIME ZONE zone)::date, 'epoch');
-    END IF;
     LOOP
-        SELECT x AS entry, x.xmin AS version, ARRAY(SELECT r FROM runs r WHERE r.user_id = owner AND r.day = which ORDER BY r.place) AS runs
-        INTO look FROM entries x WHERE x.user_id = owner AND x.day = which;
-        is_new := NOT FOUND;
+        SELECT x AS entry, x.xmin AS version, ARRAY(SELECT r FROM runs r WHERE r.user_id = x.user_id AND r.day = x.day ORDER BY r.place) AS runs,
+               u.timezone, u.checkboxes
+        INTO look
+        FROM users u LEFT JOIN entries x ON x.user_id = u.id AND x.day = coalesce(which, (at AT TIME ZONE u.timezone)::date) WHERE u.id = owner;
+        IF which IS NULL THEN -- without a user, the foreign key refuses the day
+            which := coalesce((at AT TIME ZONE look.timezone)::date, 'epoch');
+        END IF;
+        IF NOT adding AND boxes <> 'null' AND boxes - look.checkboxes <> '{}' THEN
+            names := ARRAY(SELECT x.key FROM jsonb_each(boxes) AS x WHERE x.value <> 'null' ORDER BY x.key COLLATE "C");
+            UPDATE users SET checkboxes = code.append_checkboxes(checkboxes, names), updated_at = at WHERE id = owner AND NOT checkboxes @> names;
+        END IF;
+        is_new := look.version IS NULL;
         had := look.entry;
         before := coalesce(look.runs, '{}');
         e := jsonb_populate_record(had, CASE WHEN adding THEN coalesce(fields || jsonb_strip_nulls(to_jsonb(had)), fields) ELSE fields END);
@@ -86,10 +83,10 @@ BEGIN
             END IF;
             rerun := after <> before;
             IF rerun AND which >= (at AT TIME ZONE 'UTC')::date - 2 THEN -- else it is no later in any zone
-                SELECT u.timezone, (at AT TIME ZONE u.timezone)::date + 1 INTO zone, tomorrow FROM users u WHERE u.id = owner;
+                tomorrow := (at AT TIME ZONE look.timezone)::date + 1;
                 IF EXISTS (SELECT FROM unnest(after) AS x
                            WHERE which > tomorrow AND x.id <> ALL (had_ids)
-                              OR (x.started_at AT TIME ZONE zone)::date > tomorrow
+                              OR (x.started_at AT TIME ZONE look.timezone)::date > tomorrow
                                   AND NOT EXISTS (SELECT FROM unnest(before) AS y WHERE y.id = x.id AND y.started_at = x.started_at)) THEN
                     RAISE check_violation USING CONSTRAINT = 'runs_begin_by_tomorrow', MESSAGE = 'a run in the future';
                 END IF;
