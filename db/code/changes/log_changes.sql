@@ -40,9 +40,11 @@ BEGIN
         END IF;
         few := total <= max_named;
         FOR counted IN
-            SELECT d.race_id, count(*) AS count, array_agg(d.id) FILTER (WHERE few) AS results,
-                   array_agg(DISTINCT lower(d.team_id COLLATE "C")) FILTER (WHERE few AND d.team_id IS NOT NULL) AS teams
-            FROM deleted d GROUP BY d.race_id ORDER BY d.race_id
+            SELECT d.race_id, count(*) AS count, array_agg(d.id) AS results,
+                   array_agg(DISTINCT lower(d.team_id COLLATE "C")) FILTER (WHERE d.team_id IS NOT NULL) AS teams
+            FROM deleted d WHERE few GROUP BY d.race_id
+            UNION ALL SELECT d.race_id, count(*), NULL, NULL FROM deleted d WHERE NOT few GROUP BY d.race_id -- many are only counted, without sorting them
+            ORDER BY race_id
         LOOP
             UPDATE races SET results = results - counted.count WHERE id = counted.race_id;
             INSERT INTO changes (kind, race_id, event_id, for_live, count, results, teams)
@@ -60,9 +62,11 @@ BEGIN
         SELECT code.comes_back(i.race_id, i.id, i.updated_at), i.import_id IS NOT NULL INTO back, imported FROM inserted i LIMIT 1;
         imported := imported AND NOT back;
         FOR counted IN
-            SELECT i.race_id, CASE WHEN imported THEN i.import_id END AS import_id, count(*) AS count, array_agg(i.id) FILTER (WHERE few) AS results,
-                   array_agg(DISTINCT lower(i.team_id COLLATE "C")) FILTER (WHERE few AND i.team_id IS NOT NULL) AS teams
-            FROM inserted i GROUP BY 1, 2 ORDER BY 1
+            SELECT i.race_id, CASE WHEN imported THEN i.import_id END AS import_id, count(*) AS count, array_agg(i.id) AS results,
+                   array_agg(DISTINCT lower(i.team_id COLLATE "C")) FILTER (WHERE i.team_id IS NOT NULL) AS teams
+            FROM inserted i WHERE few GROUP BY 1, 2
+            UNION ALL SELECT i.race_id, CASE WHEN imported THEN i.import_id END, count(*), NULL, NULL FROM inserted i WHERE NOT few GROUP BY 1, 2
+            ORDER BY race_id
         LOOP
             UPDATE races SET results = results + counted.count WHERE id = counted.race_id;
             INSERT INTO changes (kind, race_id, event_id, for_live, count, results, teams, import_id)
