@@ -113,7 +113,8 @@ func (f floor) addResult(w http.ResponseWriter, r *http.Request) {
 	}
 	f.one(w, r, resultObject, `WITH counted AS (UPDATE races SET results = results + 1 WHERE id = $2 RETURNING name, date)
 		INSERT INTO results (id, race_id, race, date, gender, event, athlete, team, team_id, place, time, time_ms, status, words)
-		SELECT $1, $2, c.name, c.date, $3, $4, $5, $6, $7, $8, $9, $10, 'finished', to_tsvector('simple', concat_ws(' ', $5::text, $6::text, c.name, $4::text))
+		SELECT $1, $2, c.name, c.date, $3, $4::text, $5::text, $6::text, $7, $8, $9, $10, 'finished',
+			to_tsvector('simple', concat_ws(' ', $5::text, $6::text, c.name, $4::text))
 		FROM counted c RETURNING `+resultColumns,
 		uuid.Must(uuid.NewV7()), x.RaceID, x.Gender, x.Event, x.Athlete, x.Team, x.TeamID, x.Place, x.Time, ms)
 }
