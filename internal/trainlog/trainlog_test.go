@@ -3,6 +3,7 @@ package trainlog_test
 import (
 	"encoding/json"
 	"os"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -40,6 +41,10 @@ func TestWrite(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		read, err := s.Log.Day(t.Context(), trainlog.Log{Reader: actor.AsReader(runner.UserID)}, &day, s.Now)
+		if err != nil || !reflect.DeepEqual(entry, read) {
+			t.Errorf("written is\n%+v, but read is\n%+v, %v", entry, read, err)
+		}
 		return entry
 	}
 	long := []trainlog.RunDraft{{Miles: new(1.0), Kind: field("easy"), HeartRate: field(150.005)}, {Meters: new(1.005)}}
@@ -66,6 +71,9 @@ func TestWrite(t *testing.T) {
 	}
 	if again := write(trainlog.Change{Notes: field("windy")}); !again.UpdatedAt.Equal(third.UpdatedAt) {
 		t.Error("a change of nothing moved updated_at")
+	}
+	if empty := write(trainlog.Change{Runs: meters()}); len(empty.Runs) != 0 || empty.ID != first.ID {
+		t.Errorf("without runs: %+v", empty)
 	}
 	none, err := s.Log.Write(t.Context(), actor.AsReader(runner.UserID), nil, trainlog.Change{Checkboxes: patch.Field[map[string]*bool]{Set: true}}, s.Now)
 	if err != nil || none.ID != first.ID || string(none.Checkboxes) != "{}" {
