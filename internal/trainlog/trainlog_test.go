@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -35,13 +36,15 @@ func TestWrite(t *testing.T) {
 	t.Parallel()
 	s := usecase.New(t)
 	runner, day := s.User("runner"), date.FromTime(s.Now)
+	now := s.Now
 	write := func(c trainlog.Change) trainlog.Entry {
 		t.Helper()
-		entry, err := s.Log.Write(t.Context(), actor.AsReader(runner.UserID), &day, c, s.Now)
+		now = now.Add(time.Second)
+		entry, err := s.Log.Write(t.Context(), actor.AsReader(runner.UserID), &day, c, now)
 		if err != nil {
 			t.Fatal(err)
 		}
-		read, err := s.Log.Day(t.Context(), trainlog.Log{Reader: actor.AsReader(runner.UserID)}, &day, s.Now)
+		read, err := s.Log.Day(t.Context(), trainlog.Log{Reader: actor.AsReader(runner.UserID)}, &day, now)
 		if err != nil || !reflect.DeepEqual(entry, read) {
 			t.Errorf("written is\n%+v, but read is\n%+v, %v", entry, read, err)
 		}
