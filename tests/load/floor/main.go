@@ -27,21 +27,34 @@ func main() {
 }
 
 func serve(ctx context.Context, listen, url string, conns int) error {
+	pool, err := connect(ctx, url, conns)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	server := &http.Server{Addr: listen, Handler: routes(pool), ReadHeaderTimeout: 5 * time.Second}
+	return fmt.Errorf("serve: %w", server.ListenAndServe())
+}
+
+// connect makes a pool with the server's settings whose statements find the floor's tables.
+func connect(ctx context.Context, url string, conns int) (*pgxpool.Pool, error) {
 	cfg, err := pgxpool.ParseConfig(url)
 	if err != nil {
-		return fmt.Errorf("read DATABASE_URL: %w", err)
+		return nil, fmt.Errorf("read DATABASE_URL: %w", err)
 	}
-	// The same settings as the server, and its own tables.
 	params := cfg.ConnConfig.RuntimeParams
 	params["application_name"], params["timezone"], params["search_path"] = "floor", "UTC", "floor"
 	params["max_parallel_workers_per_gather"], params["jit"] = "0", "off"
 	cfg.MaxConns = int32(conns)
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
 	if err != nil {
-		return fmt.Errorf("make the pool: %w", err)
+		return nil, fmt.Errorf("make the pool: %w", err)
 	}
-	defer pool.Close()
+	return pool, nil
+}
 
+// routes is all that the server responds to.
+func routes(pool *pgxpool.Pool) http.Handler {
 	f := floor{pool}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /readyz", f.ready)
@@ -54,6 +67,5 @@ func serve(ctx context.Context, listen, url string, conns int) error {
 	mux.HandleFunc("POST /log/{user}/{date}", f.writeDay)
 	mux.HandleFunc("POST /race/{vote}/{id}/{user}", f.vote)
 	mux.HandleFunc("POST /result/{user}", f.addResult)
-	server := &http.Server{Addr: listen, Handler: mux, ReadHeaderTimeout: 5 * time.Second}
-	return fmt.Errorf("serve: %w", server.ListenAndServe())
+	return mux
 }
