@@ -57,6 +57,15 @@ func held(t *testing.T, app *kit.App, user *kit.Client, id string, n int) (relea
 	return release
 }
 
+// What a test holds open lasts as long as the test, however slow the machine is; a server's transactions end after a minute without a statement.
+func TestHeldTransactions(t *testing.T) {
+	t.Parallel()
+	var limit string
+	if err := kit.Start(t, kit.Options{}).Pool(t).QueryRow(t.Context(), "SHOW idle_in_transaction_session_timeout").Scan(&limit); err != nil || limit != "0" {
+		t.Errorf("PostgreSQL ends it after %s, %v", limit, err)
+	}
+}
+
 // begun uploads a file and returns the path of its import.
 func begun(t *testing.T, c *kit.Client, file string) string {
 	t.Helper()

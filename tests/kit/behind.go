@@ -68,7 +68,10 @@ func (a *App) Pool(t testing.TB) *pgxpool.Pool {
 	a.pool.mu.Lock()
 	defer a.pool.mu.Unlock()
 	if a.pool.db == nil {
-		db, err := pg.Open(context.WithoutCancel(t.Context()), a.DatabaseURL, 0)
+		// Transactions that tests hold open last as long as the test needs on a slow machine.
+		db, err := pg.OpenWith(context.WithoutCancel(t.Context()), a.DatabaseURL, pg.Options{
+			Settings: map[string]string{"idle_in_transaction_session_timeout": "0"},
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
