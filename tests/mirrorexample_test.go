@@ -2,7 +2,6 @@ package tests
 
 import (
 	"encoding/json"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -28,14 +27,7 @@ func TestMirrorExample(t *testing.T) {
 	owner := app.Register(t)
 	race := owner.Race()
 	owner.Result(race)
-	free, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := free.Addr().String()
-	if err := free.Close(); err != nil {
-		t.Fatal(err)
-	}
+	address := kit.FreeAddress(t)
 	hook, secret := createWebhook(owner, "http://"+address+"/webhook", nil)
 	copied := filepath.Join(dir, "copy")
 	start := func() (stop func()) {

@@ -3,7 +3,6 @@ package tests
 import (
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -36,7 +35,7 @@ func TestRollingRestart(t *testing.T) {
 			c.Keys, c.DrainDelay = filepath.Join(first.DataDir, "keys.json"), 3*time.Second
 		}})
 	}
-	servers := []*kit.App{start(""), start("")}
+	servers := []*kit.App{start(kit.FreeAddress(t)), start(kit.FreeAddress(t))}
 	proxy := balance(t, haproxy, servers)
 
 	var asked, written atomic.Int64
@@ -105,12 +104,7 @@ func send(client *http.Client, method, url, body, token string) (status int, err
 // balance runs HAProxy before servers until the test ends, as docs/high-availability.md configures it.
 func balance(t *testing.T, haproxy string, servers []*kit.App) (url string) {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // closed at once
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := listener.Addr().String()
-	_ = listener.Close()
+	address := kit.FreeAddress(t)
 	var settings strings.Builder
 	fmt.Fprintf(&settings, `
 defaults

@@ -76,7 +76,7 @@ func TestDelivery(t *testing.T) {
 	t.Run("waits for a mail server that is away, and holds up nobody", func(t *testing.T) {
 		t.Parallel()
 		pool, office := database(t), new(postOffice)
-		address := freePort(t)
+		address := kit.FreeAddress(t)
 		outbox, book := newOutbox(t, pool, mail.Config{SMTPURL: "smtp://" + address})
 		start(t, outbox)
 		began := time.Now()

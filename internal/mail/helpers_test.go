@@ -10,7 +10,6 @@ import (
 	"crypto/x509"
 	"log/slog"
 	"math/big"
-	"net"
 	"strings"
 	"sync"
 	"testing"
@@ -171,17 +170,6 @@ func silent(t *testing.T, book *logbook) {
 	if log := book.String(); strings.Contains(log, token) || strings.Contains(log, "ada@") {
 		t.Errorf("the log holds the token or the address: %s", log)
 	}
-}
-
-// freePort gives an address of this machine that nobody listens on.
-func freePort(t *testing.T) string {
-	t.Helper()
-	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer listener.Close()
-	return listener.Addr().String()
 }
 
 func selfSigned(t *testing.T) *tls.Config {

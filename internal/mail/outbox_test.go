@@ -161,7 +161,7 @@ func TestRun(t *testing.T) {
 
 	t.Run("waits for a database that is away", func(t *testing.T) {
 		t.Parallel()
-		address := freePort(t)
+		address := kit.FreeAddress(t)
 		pool, err := pg.Open(t.Context(), "postgres://nobody@"+address+"/none?sslmode=disable", 2)
 		if err != nil {
 			t.Fatal(err)

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+
+	"harrier/tests/kit"
 )
 
 // relay stands between a pool and its database, so that a test can have the database come and go.
@@ -28,7 +30,7 @@ func newRelay(t *testing.T, database string) *relay {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &relay{address: freePort(t), network: "tcp", target: u.Host}
+	r := &relay{address: kit.FreeAddress(t), network: "tcp", target: u.Host}
 	query := u.Query()
 	// A local server may listen on a socket in a folder and nowhere else.
 	if host := query.Get("host"); filepath.IsAbs(host) {

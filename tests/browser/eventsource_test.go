@@ -28,7 +28,7 @@ func TestEventSourceExample(t *testing.T) {
 		t.Fatal("docs/live.md has no example")
 	}
 	open := func(c *config.Config) { c.CORSOrigins = []string{"*"} }
-	app := kit.Start(t, kit.Options{Config: open})
+	app := kit.Start(t, kit.Options{Listen: kit.FreeAddress(t), Config: open})
 	other := kit.Start(t, kit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = filepath.Join(app.DataDir, "keys.json") }})
 	poster := other.Register(t)
 	race := poster.Race(map[string]any{"sport": "road"})

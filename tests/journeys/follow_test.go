@@ -98,7 +98,7 @@ func TestFollowing(t *testing.T) {
 		t.Run(who, func(t *testing.T) {
 			t.Parallel()
 			command := prepare(t)
-			app := kit.Start(t, kit.Options{})
+			app := kit.Start(t, kit.Options{Listen: kit.FreeAddress(t)})
 			other := kit.Start(t, kit.Options{DatabaseURL: app.DatabaseURL, Config: func(c *config.Config) { c.Keys = filepath.Join(app.DataDir, "keys.json") }})
 			poster := other.Register(t)
 			race := poster.Race(map[string]any{"sport": "road"})

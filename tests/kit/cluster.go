@@ -48,7 +48,7 @@ func newPostgres(t testing.TB, programs string) *Postgres {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &Postgres{t: t, programs: programs, dir: filepath.Join(home, "data"), port: freePort(t)}
+	p := &Postgres{t: t, programs: programs, dir: filepath.Join(home, "data"), port: FreePort(t)}
 	p.URL = fmt.Sprintf("postgres://harrier@127.0.0.1:%d/postgres?sslmode=disable&connect_timeout=5", p.port)
 	t.Cleanup(func() {
 		p.Stop()

@@ -42,7 +42,7 @@ func PgBouncer(t testing.TB, database, parameters string, settings ...string) st
 	if err != nil {
 		t.Fatal(err)
 	}
-	port := freePort(t)
+	port := FreePort(t)
 	dir, err := os.MkdirTemp("", "harrier-test-pgbouncer-") //nolint:usetesting // whoever runs PostgreSQL could not enter the test's folder
 	if err != nil {
 		t.Fatal(err)
@@ -95,21 +95,6 @@ func ownerOf(path string) (user, group uint32) {
 		}
 	}
 	return nobody, nobody
-}
-
-// freePort returns a port that nobody listens on.
-func freePort(t testing.TB) int {
-	t.Helper()
-	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = listener.Close() }()
-	address, ok := listener.Addr().(*net.TCPAddr)
-	if !ok {
-		t.Fatal("not TCP")
-	}
-	return address.Port
 }
 
 // PgBouncerPrepares reports whether PgBouncer keeps prepared statements: from 1.21.
