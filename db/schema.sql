@@ -260,6 +260,8 @@ CREATE TABLE changes (
     day date,
     run_id uuid,
     comment_id uuid,
+    earlier_kinds change_kind[],
+    earlier_runs uuid[],
     created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
     CONSTRAINT changes_of_race_or_log CHECK (
 CASE
@@ -409,7 +411,6 @@ CREATE TABLE entries (
 )
 WITH (fillfactor='85');
 CREATE INDEX entries_health_by_day ON entries USING btree (day) INCLUDE (user_id, rhr, sleep) WHERE ((rhr IS NOT NULL) OR (sleep IS NOT NULL));
-CREATE TRIGGER log_training AFTER INSERT OR DELETE OR UPDATE ON entries FOR EACH ROW EXECUTE FUNCTION code.log_training();
 
 CREATE TABLE feed (
     only_one boolean DEFAULT true NOT NULL,
@@ -1050,7 +1051,6 @@ CREATE INDEX runs_by_day ON runs USING btree (user_id, day, place);
 CREATE INDEX runs_by_distance ON runs USING btree (user_id, meters) INCLUDE (seconds) WHERE ((seconds)::numeric > (0)::numeric);
 CREATE INDEX runs_by_shoe ON runs USING btree (user_id, shoe_id) INCLUDE (meters, day) WHERE (shoe_id IS NOT NULL);
 CREATE UNIQUE INDEX runs_external_id_taken ON runs USING btree (user_id, source, external_id) WHERE (external_id IS NOT NULL);
-CREATE TRIGGER log_training AFTER INSERT OR DELETE OR UPDATE ON runs FOR EACH ROW EXECUTE FUNCTION code.log_training();
 
 CREATE TABLE search_contests (
     race_id uuid NOT NULL,
@@ -1180,7 +1180,7 @@ CREATE TABLE tracks (
 );
 ALTER TABLE ONLY tracks ALTER COLUMN file SET STORAGE EXTERNAL;
 CREATE INDEX tracks_by_user ON tracks USING btree (user_id) INCLUDE (stored);
-CREATE TRIGGER log_training AFTER INSERT OR DELETE OR UPDATE ON tracks FOR EACH ROW EXECUTE FUNCTION code.log_training();
+CREATE TRIGGER log_tracks AFTER INSERT OR DELETE OR UPDATE ON tracks FOR EACH ROW EXECUTE FUNCTION code.log_tracks();
 
 CREATE TABLE users (
     id uuid NOT NULL,

@@ -92,16 +92,40 @@ SELECT o.readable, o.healthy, coalesce(o.week_start, 'monday')::text AS week_sta
 FROM o LEFT JOIN (p LEFT JOIN r USING (period)) ON true
 ORDER BY p.period;
 
--- name: EntryWrite :exec
--- Writes a day in one statement, so that concurrent writers of different fields all keep theirs. Its rows are those of EntryList, for the owner of the
--- day: sqlc does not know the columns of what a function returns.
-SELECT (w.entry).*, (w.run).*, c.athlete_id, @health::boolean AS healthy
-FROM code.write_day(@user_id, sqlc.narg('day'), @id, @now, @fields, sqlc.narg('runs'), @adding) AS w (entry, run)
-LEFT JOIN athlete_ids c ON c.user_id = @user_id AND c.claimed;
+-- name: DayList :many
+-- Days that are to be written, with their runs, or the day that a run is in, or the owner's today: a row for each run, or one whose run is empty for a
+-- day without any, and whose entry is empty for a day that has none. The version is that of the entry's row.
+SELECT d.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, c.athlete_id,
+       coalesce(e.xmin::text, '')::text AS version, sqlc.embed(e), sqlc.embed(r)
+FROM (SELECT u.id, u.checkboxes AS names, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date AS today,
+             ((sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date + 2)::timestamp AT TIME ZONE u.timezone AS end_of_tomorrow
+      FROM users u WHERE u.id = @user_id) AS o
+CROSS JOIN LATERAL unnest(CASE WHEN sqlc.narg('run_id')::uuid IS NULL THEN coalesce(sqlc.narg('days')::date[], ARRAY[o.today])
+    ELSE ARRAY(SELECT x.day FROM runs x WHERE x.id = sqlc.narg('run_id')::uuid AND x.user_id = o.id) END) AS d (day)
+LEFT JOIN athlete_ids c ON c.user_id = o.id AND c.claimed
+LEFT JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = o.id AND e.day = d.day
+ORDER BY d.day, r.place;
 
--- name: EntryDelete :one
--- How many days were deleted.
-SELECT code.delete_day(@user_id, @day, @now)::bigint;
+-- name: DayLock :exec
+-- Locks days until the transaction ends. The statements after it see what it has waited for.
+SELECT FROM entries e WHERE e.user_id = @user_id AND e.day = ANY (@days::date[]) ORDER BY e.day FOR UPDATE;
+
+-- name: DayDelete :one
+-- Deletes days with their runs, unless they have changed since they were read, tells of it, and returns how many there were.
+WITH gone AS (
+    DELETE FROM entries e USING (SELECT unnest(@days::date[]) AS day, unnest(@versions::text[]) AS version) AS g
+    WHERE e.user_id = @user_id AND e.day = g.day AND e.xmin::text = g.version RETURNING e.day),
+log AS (
+    INSERT INTO changes (kind, event_id, user_id, day, run_id, earlier_kinds, earlier_runs)
+    SELECT c.kind, gen_random_uuid(), @user_id, c.day, c.run_id, c.earlier_kinds, c.earlier_runs
+    FROM jsonb_to_recordset(@changes::jsonb) AS c (day date, kind change_kind, run_id uuid, earlier_kinds change_kind[], earlier_runs uuid[])
+    JOIN gone ON gone.day = c.day)
+SELECT count(*) FROM gone;
+
+-- name: CheckboxAppend :exec
+-- Adds names to the checkboxes of a user, who has fifty at most.
+UPDATE users SET checkboxes = code.append_checkboxes(checkboxes, @names::text[]), updated_at = @now
+WHERE id = @user_id AND NOT checkboxes @> @names::text[];
 
 -- name: StreakList :many
 -- One row without a name where the user has no checkboxes. A streak ends on the day that is asked about, or on the day before
@@ -126,9 +150,10 @@ LEFT JOIN LATERAL (
 ORDER BY n.place;
 
 -- name: EntryReserve :execrows
--- Adds an empty entry, or locks the one that the day has, so that nobody else adds or changes it until the transaction ends.
+-- Adds an empty entry, or locks the one that the day has, so that nobody else adds or changes it until the transaction ends. One that was written
+-- before it was created is only reserved.
 INSERT INTO entries (user_id, day, id, created_at, updated_at)
-SELECT u.id, coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date), @id, @now, @now
+SELECT u.id, coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date), @id, @now, 'epoch'
 FROM users u WHERE u.id = @user_id
 ON CONFLICT (user_id, day) DO UPDATE SET id = entries.id WHERE false;
 

@@ -13,7 +13,7 @@ ORDER BY e.tx, e.id LIMIT @length::bigint;
 -- if it is told to.
 SELECT e.tx::text::bigint AS tx, e.id, e.event_id::uuid AS event_id, e.kind, e.race_id, e.count,
        CASE WHEN cardinality(e.results) <= 100 THEN e.results END::uuid[] AS results, e.import_id, e.fields, e.state, e.teams,
-       e.user_id, e.day, e.run_id, e.comment_id, e.created_at
+       e.user_id, e.day, e.run_id, e.comment_id, e.earlier_kinds::text[] AS earlier_kinds, e.earlier_runs, e.created_at
 FROM (
     (SELECT c.* FROM code.followed_logs(@reader::uuid, @team::boolean, sqlc.narg('one')::uuid) AS l (user_id, with_comments)
      CROSS JOIN LATERAL (

@@ -93,10 +93,6 @@ DELETE FROM log_import_pieces p USING ended WHERE p.import_id = ended.id;
 -- name: LogImportPiece :one
 SELECT content FROM log_import_pieces WHERE import_id = @import_id AND piece = @piece;
 
--- name: LogImportLockDays :exec
--- Locks days until the transaction ends. The statements after it see what it has waited for.
-SELECT FROM entries e WHERE e.user_id = @user_id AND e.day = ANY (@days::date[]) ORDER BY e.day FOR UPDATE;
-
 -- name: LogImportDays :many
 -- What the days of some items have.
 SELECT sqlc.embed(e), (SELECT count(*) FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day) AS runs
@@ -116,49 +112,25 @@ UNION ALL
 SELECT d.source, d.external_id, true FROM deleted_runs d
 WHERE d.user_id = @user_id AND d.source = ANY (@sources::text[]) AND d.external_id = ANY (@ids::text[]);
 
--- name: LogImportWrite :exec
--- Adds runs to days, and values to those that have none of their own.
-SELECT count(*)
-FROM jsonb_to_recordset(@days::jsonb) AS d (day date, id uuid, given jsonb, runs jsonb),
-     code.write_day(@user_id, d.day, d.id, @now, d.given, d.runs, true) AS w (entry, run);
-
--- name: LogImportCheckboxes :exec
--- A user has fifty at most; days keep the others.
-UPDATE users SET checkboxes = (code.append_checkboxes(checkboxes, @names::text[]))[1:50]
-WHERE users.id = @user_id AND NOT users.checkboxes @> @names::text[];
-
 -- name: LogImportNote :exec
--- Notes what was added to days, and fills in what runs of the log lack, whose tracks have been stored.
-SELECT code.note_import(@import_id, @user_id, @days, @now);
+-- Notes what was added to days, and what was filled in of runs of the log, whose tracks have been stored.
+SELECT code.note_import(@import_id, @days);
 
 -- name: LogImportEdited :one
 -- How many of the runs that an import added have been changed since.
 SELECT code.edited_runs(@import_id)::bigint;
 
--- name: LogImportUnmerge :exec
-SELECT code.undo_filling(@import_id, @user_id, @now);
+-- name: LogImportChanges :many
+-- What an import has added to days.
+SELECT day, runs, given, filled FROM log_import_changes WHERE import_id = @import_id ORDER BY day;
 
--- name: LogImportUndo :one
--- Removes the runs that an import added, and those values of days that are still as it left them.
-WITH gone AS (
-    DELETE FROM runs r USING log_import_changes c
-    WHERE c.import_id = @import_id AND r.user_id = @user_id AND r.day = c.day AND r.id = ANY (c.runs)),
-undone AS (
-    UPDATE entries e SET
-        goal = CASE WHEN e.goal = (c.given ->> 'goal')::numeric THEN NULL ELSE e.goal END,
-        rhr = CASE WHEN e.rhr = (c.given ->> 'rhr')::numeric THEN NULL ELSE e.rhr END,
-        sleep = CASE WHEN e.sleep = (c.given ->> 'sleep')::numeric THEN NULL ELSE e.sleep END,
-        feel = CASE WHEN e.feel = (c.given ->> 'feel')::smallint THEN NULL ELSE e.feel END,
-        notes = CASE WHEN e.notes = c.given ->> 'notes' THEN NULL ELSE e.notes END,
-        weather = CASE WHEN e.weather = c.given ->> 'weather' THEN NULL ELSE e.weather END,
-        checkboxes = e.checkboxes - ARRAY(
-            SELECT b.key FROM jsonb_each(coalesce(c.given -> 'checkboxes', '{}')) AS b WHERE e.checkboxes -> b.key = b.value),
-        updated_at = @now
-    FROM log_import_changes c
-    WHERE c.import_id = @import_id AND e.user_id = @user_id AND e.day = c.day
-    RETURNING e.day),
-forgotten AS (DELETE FROM log_import_changes c WHERE c.import_id = @import_id)
-SELECT count(*) FROM undone;
+-- name: LogImportDropTracks :exec
+-- Deletes the tracks that an import has added to runs that were there.
+DELETE FROM tracks t USING log_import_changes c CROSS JOIN LATERAL jsonb_each(c.filled) AS f
+WHERE c.import_id = @import_id AND t.run_id = f.key::uuid AND t.user_id = @user_id AND to_jsonb(t.created_at) = f.value -> 'track';
+
+-- name: LogImportForget :exec
+DELETE FROM log_import_changes WHERE import_id = @import_id;
 
 -- name: LogImportBelong :execrows
 -- Notes which shoes and goals were added.
@@ -171,15 +143,6 @@ WITH goal AS (
     WHERE i.id = @id AND g.user_id = i.user_id AND g.period::text = ANY (i.goals) AND g.updated_at = i.created_at)
 DELETE FROM shoes s USING log_imports i
 WHERE i.id = @id AND s.user_id = i.user_id AND s.id = ANY (i.shoes) AND NOT EXISTS (SELECT FROM runs r WHERE r.user_id = s.user_id AND r.shoe_id = s.id);
-
--- name: LogImportDropEmpty :exec
--- Deletes the days that were left with nothing in them.
-DELETE FROM entries e WHERE e.user_id = @user_id AND e.day = ANY (@days::date[]) AND e.checkboxes = '{}'
-    AND NOT EXISTS (SELECT FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day)
-    AND goal IS NULL AND rhr IS NULL AND sleep IS NULL AND feel IS NULL AND notes IS NULL AND weather IS NULL;
-
--- name: LogImportChanged :many
-SELECT day FROM log_import_changes WHERE import_id = @import_id ORDER BY day;
 
 -- name: LogImportUndone :one
 UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = @id RETURNING *;

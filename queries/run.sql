@@ -1,9 +1,5 @@
 -- Runs.
 
--- name: RunList :many
--- The runs of a day.
-SELECT * FROM runs WHERE user_id = @user_id AND day = @day::date ORDER BY place;
-
 -- name: RunGet :one
 SELECT sqlc.embed(r), c.athlete_id, log.readable::boolean AS readable, log.healthy::boolean AS healthy
 FROM runs r
@@ -16,9 +12,9 @@ WHERE r.id = @id;
 SELECT e.day FROM runs r JOIN entries e ON e.user_id = r.user_id AND e.day = r.day
 WHERE r.id = @id AND r.user_id = @user_id FOR UPDATE OF e;
 
--- name: RunFill :exec
--- Fills in what a run lacks. Its day is locked.
-SELECT code.fill_run(@user_id, @id, @given, @now);
+-- name: RunRemember :exec
+-- Remembers that runs were deleted.
+SELECT code.remember_deleted(@user_id, @sources::text[], @ids::text[], @now);
 
 -- name: RunRememberDeleted :exec
 -- Remembers deleted runs of an export.

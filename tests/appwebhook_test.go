@@ -247,7 +247,7 @@ func TestAppWebhookEnds(t *testing.T) {
 			r.requests(t, 1)
 			ends(t, user, owner, client, authorization)
 			time.Sleep(5 * time.Second) // the time within which the end is promised; nothing can be seen before
-			inDatabase(t, app, "INSERT INTO entries (id, user_id, day, created_at, updated_at) VALUES (gen_random_uuid(), $1, '2026-11-21', now(), now())", user.ID)
+			inDatabase(t, app, "INSERT INTO changes (kind, event_id, user_id, day) VALUES ('log.day_written', gen_random_uuid(), $1, '2026-11-21')", user.ID)
 			kit.Eventually(t, "the user's own receiver is told", func() bool { return slices.Contains(witness.told(t), "log.day_written 2026-11-21") })
 			time.Sleep(time.Second) // for what must not arrive
 			if got := r.told(t); !slices.Equal(got, []string{"log.day_written 2026-11-20"}) {

@@ -11,7 +11,8 @@ CREATE TYPE change_kind AS ENUM (
     'log.comment_added', 'log.comment_changed', 'log.comment_removed',
     'log.access_began', 'log.access_ended');
 
--- One row for each change, written by triggers in its transaction: per statement and race, not per result. Who keeps public answers is told of
+-- One row for each change, written in its transaction: by triggers, per statement and race, not per result; of a day of a training log, with its runs,
+-- by what writes it. Who keeps public answers is told of
 -- all rows but those of training logs, the feed and webhooks of those with an event_id, and viewers of live results of those for_live. Rows of a
 -- training log have its user_id, and are only for those who may read the log when they ask. They say which day or run it is, and nothing of it.
 --
@@ -23,7 +24,7 @@ CREATE TYPE change_kind AS ENUM (
 -- loses its transaction, its event_id and its results. There is no foreign key, because deleting a race deletes its results, which appends rows.
 CREATE TABLE changes (
     tx         xid8         NOT NULL DEFAULT pg_current_xact_id(),
-    id         bigint       NOT NULL GENERATED ALWAYS AS IDENTITY,
+    id         bigint       NOT NULL GENERATED ALWAYS AS IDENTITY (INCREMENT BY 64),
     kind       change_kind  NOT NULL,
     race_id    uuid,
     -- What the feed and webhooks call it; null for what they are not told.
@@ -45,6 +46,9 @@ CREATE TABLE changes (
     day        date,
     run_id     uuid,
     comment_id uuid,
+    -- What a day that is written tells before this, in order: of a run, or of the day, whose run is zero. The IDs below that of the row are those of these events.
+    earlier_kinds change_kind[],
+    earlier_runs  uuid[],
     created_at timestamptz  NOT NULL DEFAULT clock_timestamp(),
     CONSTRAINT changes_pkey PRIMARY KEY (tx, id),
     -- One, because each is read anew by each statement that writes.

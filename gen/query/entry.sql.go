@@ -13,22 +13,166 @@ import (
 	"harrier/internal/date"
 )
 
-const EntryDelete = `-- name: EntryDelete :one
-SELECT code.delete_day($1, $2, $3)::bigint
+const CheckboxAppend = `-- name: CheckboxAppend :exec
+UPDATE users SET checkboxes = code.append_checkboxes(checkboxes, $1::text[]), updated_at = $2
+WHERE id = $3 AND NOT checkboxes @> $1::text[]
 `
 
-type EntryDeleteParams struct {
-	UserID uuid.UUID `json:"user_id"`
-	Day    date.Date `json:"day"`
+type CheckboxAppendParams struct {
+	Names  []string  `json:"names"`
 	Now    time.Time `json:"now"`
+	UserID uuid.UUID `json:"user_id"`
 }
 
-// How many days were deleted.
-func (q *Queries) EntryDelete(ctx context.Context, db DBTX, arg EntryDeleteParams) (int64, error) {
-	row := db.QueryRow(ctx, EntryDelete, arg.UserID, arg.Day, arg.Now)
-	var column_1 int64
-	err := row.Scan(&column_1)
-	return column_1, err
+// Adds names to the checkboxes of a user, who has fifty at most.
+func (q *Queries) CheckboxAppend(ctx context.Context, db DBTX, arg CheckboxAppendParams) error {
+	_, err := db.Exec(ctx, CheckboxAppend, arg.Names, arg.Now, arg.UserID)
+	return err
+}
+
+const DayDelete = `-- name: DayDelete :one
+WITH gone AS (
+    DELETE FROM entries e USING (SELECT unnest($1::date[]) AS day, unnest($2::text[]) AS version) AS g
+    WHERE e.user_id = $3 AND e.day = g.day AND e.xmin::text = g.version RETURNING e.day),
+log AS (
+    INSERT INTO changes (kind, event_id, user_id, day, run_id, earlier_kinds, earlier_runs)
+    SELECT c.kind, gen_random_uuid(), $3, c.day, c.run_id, c.earlier_kinds, c.earlier_runs
+    FROM jsonb_to_recordset($4::jsonb) AS c (day date, kind change_kind, run_id uuid, earlier_kinds change_kind[], earlier_runs uuid[])
+    JOIN gone ON gone.day = c.day)
+SELECT count(*) FROM gone
+`
+
+type DayDeleteParams struct {
+	Days     []date.Date `json:"days"`
+	Versions []string    `json:"versions"`
+	UserID   uuid.UUID   `json:"user_id"`
+	Changes  []byte      `json:"changes"`
+}
+
+// Deletes days with their runs, unless they have changed since they were read, tells of it, and returns how many there were.
+func (q *Queries) DayDelete(ctx context.Context, db DBTX, arg DayDeleteParams) (int64, error) {
+	row := db.QueryRow(ctx, DayDelete,
+		arg.Days,
+		arg.Versions,
+		arg.UserID,
+		arg.Changes,
+	)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const DayList = `-- name: DayList :many
+SELECT d.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, c.athlete_id,
+       coalesce(e.xmin::text, '')::text AS version, e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id
+FROM (SELECT u.id, u.checkboxes AS names, ($1::timestamptz AT TIME ZONE u.timezone)::date AS today,
+             (($1::timestamptz AT TIME ZONE u.timezone)::date + 2)::timestamp AT TIME ZONE u.timezone AS end_of_tomorrow
+      FROM users u WHERE u.id = $2) AS o
+CROSS JOIN LATERAL unnest(CASE WHEN $3::uuid IS NULL THEN coalesce($4::date[], ARRAY[o.today])
+    ELSE ARRAY(SELECT x.day FROM runs x WHERE x.id = $3::uuid AND x.user_id = o.id) END) AS d (day)
+LEFT JOIN athlete_ids c ON c.user_id = o.id AND c.claimed
+LEFT JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = o.id AND e.day = d.day
+ORDER BY d.day, r.place
+`
+
+type DayListParams struct {
+	Now    time.Time   `json:"now"`
+	UserID uuid.UUID   `json:"user_id"`
+	RunID  *uuid.UUID  `json:"run_id"`
+	Days   []date.Date `json:"days"`
+}
+
+type DayListRow struct {
+	Day           date.Date `json:"day"`
+	Today         date.Date `json:"today"`
+	EndOfTomorrow time.Time `json:"end_of_tomorrow"`
+	Names         []string  `json:"names"`
+	AthleteID     *string   `json:"athlete_id"`
+	Version       string    `json:"version"`
+	Entry         Entry     `json:"entry"`
+	Run           Run       `json:"run"`
+}
+
+// Days that are to be written, with their runs, or the day that a run is in, or the owner's today: a row for each run, or one whose run is empty for a
+// day without any, and whose entry is empty for a day that has none. The version is that of the entry's row.
+func (q *Queries) DayList(ctx context.Context, db DBTX, arg DayListParams) ([]DayListRow, error) {
+	rows, err := db.Query(ctx, DayList,
+		arg.Now,
+		arg.UserID,
+		arg.RunID,
+		arg.Days,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DayListRow{}
+	for rows.Next() {
+		var i DayListRow
+		if err := rows.Scan(
+			&i.Day,
+			&i.Today,
+			&i.EndOfTomorrow,
+			&i.Names,
+			&i.AthleteID,
+			&i.Version,
+			&i.Entry.UserID,
+			&i.Entry.Day,
+			&i.Entry.ID,
+			&i.Entry.Goal,
+			&i.Entry.RHR,
+			&i.Entry.Sleep,
+			&i.Entry.Feel,
+			&i.Entry.Notes,
+			&i.Entry.Weather,
+			&i.Entry.Checkboxes,
+			&i.Entry.CreatedAt,
+			&i.Entry.UpdatedAt,
+			&i.Run.ID,
+			&i.Run.UserID,
+			&i.Run.Day,
+			&i.Run.Place,
+			&i.Run.Meters,
+			&i.Run.Seconds,
+			&i.Run.ElapsedSeconds,
+			&i.Run.Kind,
+			&i.Run.Title,
+			&i.Run.Notes,
+			&i.Run.StartedAt,
+			&i.Run.UtcOffsetMinutes,
+			&i.Run.HeartRate,
+			&i.Run.HeartRateMax,
+			&i.Run.AscentM,
+			&i.Run.Cadence,
+			&i.Run.Splits,
+			&i.Run.Laps,
+			&i.Run.ShoeID,
+			&i.Run.Source,
+			&i.Run.ExternalID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const DayLock = `-- name: DayLock :exec
+SELECT FROM entries e WHERE e.user_id = $1 AND e.day = ANY ($2::date[]) ORDER BY e.day FOR UPDATE
+`
+
+type DayLockParams struct {
+	UserID uuid.UUID   `json:"user_id"`
+	Days   []date.Date `json:"days"`
+}
+
+// Locks days until the transaction ends. The statements after it see what it has waited for.
+func (q *Queries) DayLock(ctx context.Context, db DBTX, arg DayLockParams) error {
+	_, err := db.Exec(ctx, DayLock, arg.UserID, arg.Days)
+	return err
 }
 
 const EntryList = `-- name: EntryList :many
@@ -332,7 +476,7 @@ func (q *Queries) EntryMeansOfAll(ctx context.Context, db DBTX, arg EntryMeansOf
 
 const EntryReserve = `-- name: EntryReserve :execrows
 INSERT INTO entries (user_id, day, id, created_at, updated_at)
-SELECT u.id, coalesce($1::date, ($2::timestamptz AT TIME ZONE u.timezone)::date), $3, $2, $2
+SELECT u.id, coalesce($1::date, ($2::timestamptz AT TIME ZONE u.timezone)::date), $3, $2, 'epoch'
 FROM users u WHERE u.id = $4
 ON CONFLICT (user_id, day) DO UPDATE SET id = entries.id WHERE false
 `
@@ -344,7 +488,8 @@ type EntryReserveParams struct {
 	UserID uuid.UUID  `json:"user_id"`
 }
 
-// Adds an empty entry, or locks the one that the day has, so that nobody else adds or changes it until the transaction ends.
+// Adds an empty entry, or locks the one that the day has, so that nobody else adds or changes it until the transaction ends. One that was written
+// before it was created is only reserved.
 func (q *Queries) EntryReserve(ctx context.Context, db DBTX, arg EntryReserveParams) (int64, error) {
 	result, err := db.Exec(ctx, EntryReserve,
 		arg.Day,
@@ -466,39 +611,6 @@ func (q *Queries) EntrySummary(ctx context.Context, db DBTX, arg EntrySummaryPar
 		return nil, err
 	}
 	return items, nil
-}
-
-const EntryWrite = `-- name: EntryWrite :exec
-SELECT (w.entry).*, (w.run).*, c.athlete_id, $1::boolean AS healthy
-FROM code.write_day($2, $3, $4, $5, $6, $7, $8) AS w (entry, run)
-LEFT JOIN athlete_ids c ON c.user_id = $2 AND c.claimed
-`
-
-type EntryWriteParams struct {
-	Health bool       `json:"health"`
-	UserID uuid.UUID  `json:"user_id"`
-	Day    *date.Date `json:"day"`
-	ID     uuid.UUID  `json:"id"`
-	Now    time.Time  `json:"now"`
-	Fields []byte     `json:"fields"`
-	Runs   []byte     `json:"runs"`
-	Adding bool       `json:"adding"`
-}
-
-// Writes a day in one statement, so that concurrent writers of different fields all keep theirs. Its rows are those of EntryList, for the owner of the
-// day: sqlc does not know the columns of what a function returns.
-func (q *Queries) EntryWrite(ctx context.Context, db DBTX, arg EntryWriteParams) error {
-	_, err := db.Exec(ctx, EntryWrite,
-		arg.Health,
-		arg.UserID,
-		arg.Day,
-		arg.ID,
-		arg.Now,
-		arg.Fields,
-		arg.Runs,
-		arg.Adding,
-	)
-	return err
 }
 
 const LogAccess = `-- name: LogAccess :one

@@ -90,22 +90,22 @@ func (q *Queries) FeedPage(ctx context.Context, db DBTX, arg FeedPageParams) ([]
 const FeedPageOfLogs = `-- name: FeedPageOfLogs :many
 SELECT e.tx::text::bigint AS tx, e.id, e.event_id::uuid AS event_id, e.kind, e.race_id, e.count,
        CASE WHEN cardinality(e.results) <= 100 THEN e.results END::uuid[] AS results, e.import_id, e.fields, e.state, e.teams,
-       e.user_id, e.day, e.run_id, e.comment_id, e.created_at
+       e.user_id, e.day, e.run_id, e.comment_id, e.earlier_kinds::text[] AS earlier_kinds, e.earlier_runs, e.created_at
 FROM (
-    (SELECT c.tx, c.id, c.kind, c.race_id, c.event_id, c.for_live, c.count, c.results, c.teams, c.import_id, c.fields, c.state, c.user_id, c.reader_id, c.day, c.run_id, c.comment_id, c.created_at FROM code.followed_logs($1::uuid, $2::boolean, $3::uuid) AS l (user_id, with_comments)
+    (SELECT c.tx, c.id, c.kind, c.race_id, c.event_id, c.for_live, c.count, c.results, c.teams, c.import_id, c.fields, c.state, c.user_id, c.reader_id, c.day, c.run_id, c.comment_id, c.earlier_kinds, c.earlier_runs, c.created_at FROM code.followed_logs($1::uuid, $2::boolean, $3::uuid) AS l (user_id, with_comments)
      CROSS JOIN LATERAL (
-        SELECT x.tx, x.id, x.kind, x.race_id, x.event_id, x.for_live, x.count, x.results, x.teams, x.import_id, x.fields, x.state, x.user_id, x.reader_id, x.day, x.run_id, x.comment_id, x.created_at FROM changes x
+        SELECT x.tx, x.id, x.kind, x.race_id, x.event_id, x.for_live, x.count, x.results, x.teams, x.import_id, x.fields, x.state, x.user_id, x.reader_id, x.day, x.run_id, x.comment_id, x.earlier_kinds, x.earlier_runs, x.created_at FROM changes x
         WHERE x.user_id = l.user_id AND x.reader_id IS NULL AND (x.tx, x.id) > (greatest(($4::bigint)::text::xid8, '1'), $5::bigint)
           AND x.tx < pg_snapshot_xmin(pg_current_snapshot()) AND (x.comment_id IS NULL OR l.with_comments)
         ORDER BY x.tx, x.id LIMIT $6::bigint) AS c
      WHERE $7::boolean OR l.user_id <> $1)
     UNION ALL
-    (SELECT c.tx, c.id, c.kind, c.race_id, c.event_id, c.for_live, c.count, c.results, c.teams, c.import_id, c.fields, c.state, c.user_id, c.reader_id, c.day, c.run_id, c.comment_id, c.created_at FROM changes c
+    (SELECT c.tx, c.id, c.kind, c.race_id, c.event_id, c.for_live, c.count, c.results, c.teams, c.import_id, c.fields, c.state, c.user_id, c.reader_id, c.day, c.run_id, c.comment_id, c.earlier_kinds, c.earlier_runs, c.created_at FROM changes c
      WHERE c.reader_id = $1 AND $2 AND ($3 IS NULL OR c.user_id = $3) AND (c.tx, c.id) > (greatest(($4)::text::xid8, '1'), $5)
        AND c.tx < pg_snapshot_xmin(pg_current_snapshot())
      ORDER BY c.tx, c.id LIMIT $6)
     UNION ALL
-    (SELECT c.tx, c.id, c.kind, c.race_id, c.event_id, c.for_live, c.count, c.results, c.teams, c.import_id, c.fields, c.state, c.user_id, c.reader_id, c.day, c.run_id, c.comment_id, c.created_at FROM changes c
+    (SELECT c.tx, c.id, c.kind, c.race_id, c.event_id, c.for_live, c.count, c.results, c.teams, c.import_id, c.fields, c.state, c.user_id, c.reader_id, c.day, c.run_id, c.comment_id, c.earlier_kinds, c.earlier_runs, c.created_at FROM changes c
      WHERE $8::boolean AND (c.tx, c.id) > (greatest(($4)::text::xid8, '1'), $5) AND c.tx < pg_snapshot_xmin(pg_current_snapshot())
        AND c.event_id IS NOT NULL AND c.user_id IS NULL
      ORDER BY c.tx, c.id LIMIT $6)) AS e
@@ -124,22 +124,24 @@ type FeedPageOfLogsParams struct {
 }
 
 type FeedPageOfLogsRow struct {
-	Tx        int64       `json:"tx"`
-	ID        int64       `json:"id"`
-	EventID   uuid.UUID   `json:"event_id"`
-	Kind      ChangeKind  `json:"kind"`
-	RaceID    *uuid.UUID  `json:"race_id"`
-	Count     *int32      `json:"count"`
-	Results   []uuid.UUID `json:"results"`
-	ImportID  *uuid.UUID  `json:"import_id"`
-	Fields    []string    `json:"fields"`
-	State     *RaceState  `json:"state"`
-	Teams     []string    `json:"teams"`
-	UserID    *uuid.UUID  `json:"user_id"`
-	Day       *date.Date  `json:"day"`
-	RunID     *uuid.UUID  `json:"run_id"`
-	CommentID *uuid.UUID  `json:"comment_id"`
-	CreatedAt time.Time   `json:"created_at"`
+	Tx           int64       `json:"tx"`
+	ID           int64       `json:"id"`
+	EventID      uuid.UUID   `json:"event_id"`
+	Kind         ChangeKind  `json:"kind"`
+	RaceID       *uuid.UUID  `json:"race_id"`
+	Count        *int32      `json:"count"`
+	Results      []uuid.UUID `json:"results"`
+	ImportID     *uuid.UUID  `json:"import_id"`
+	Fields       []string    `json:"fields"`
+	State        *RaceState  `json:"state"`
+	Teams        []string    `json:"teams"`
+	UserID       *uuid.UUID  `json:"user_id"`
+	Day          *date.Date  `json:"day"`
+	RunID        *uuid.UUID  `json:"run_id"`
+	CommentID    *uuid.UUID  `json:"comment_id"`
+	EarlierKinds []string    `json:"earlier_kinds"`
+	EarlierRuns  []uuid.UUID `json:"earlier_runs"`
+	CreatedAt    time.Time   `json:"created_at"`
 }
 
 // The same of the training logs that a reader follows and may read now, with or without their own, or of the one that is named, and who may read these; and of races and results
@@ -178,6 +180,8 @@ func (q *Queries) FeedPageOfLogs(ctx context.Context, db DBTX, arg FeedPageOfLog
 			&i.Day,
 			&i.RunID,
 			&i.CommentID,
+			&i.EarlierKinds,
+			&i.EarlierRuns,
 			&i.CreatedAt,
 		); err != nil {
 			return nil, err

@@ -95,44 +95,41 @@ func (q *Queries) LogImportBelong(ctx context.Context, db DBTX, arg LogImportBel
 	return result.RowsAffected(), nil
 }
 
-const LogImportChanged = `-- name: LogImportChanged :many
-SELECT day FROM log_import_changes WHERE import_id = $1 ORDER BY day
+const LogImportChanges = `-- name: LogImportChanges :many
+SELECT day, runs, given, filled FROM log_import_changes WHERE import_id = $1 ORDER BY day
 `
 
-func (q *Queries) LogImportChanged(ctx context.Context, db DBTX, importID uuid.UUID) ([]date.Date, error) {
-	rows, err := db.Query(ctx, LogImportChanged, importID)
+type LogImportChangesRow struct {
+	Day    date.Date   `json:"day"`
+	Runs   []uuid.UUID `json:"runs"`
+	Given  []byte      `json:"given"`
+	Filled []byte      `json:"filled"`
+}
+
+// What an import has added to days.
+func (q *Queries) LogImportChanges(ctx context.Context, db DBTX, importID uuid.UUID) ([]LogImportChangesRow, error) {
+	rows, err := db.Query(ctx, LogImportChanges, importID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []date.Date{}
+	items := []LogImportChangesRow{}
 	for rows.Next() {
-		var day date.Date
-		if err := rows.Scan(&day); err != nil {
+		var i LogImportChangesRow
+		if err := rows.Scan(
+			&i.Day,
+			&i.Runs,
+			&i.Given,
+			&i.Filled,
+		); err != nil {
 			return nil, err
 		}
-		items = append(items, day)
+		items = append(items, i)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
 	}
 	return items, nil
-}
-
-const LogImportCheckboxes = `-- name: LogImportCheckboxes :exec
-UPDATE users SET checkboxes = (code.append_checkboxes(checkboxes, $1::text[]))[1:50]
-WHERE users.id = $2 AND NOT users.checkboxes @> $1::text[]
-`
-
-type LogImportCheckboxesParams struct {
-	Names  []string  `json:"names"`
-	UserID uuid.UUID `json:"user_id"`
-}
-
-// A user has fifty at most; days keep the others.
-func (q *Queries) LogImportCheckboxes(ctx context.Context, db DBTX, arg LogImportCheckboxesParams) error {
-	_, err := db.Exec(ctx, LogImportCheckboxes, arg.Names, arg.UserID)
-	return err
 }
 
 const LogImportCount = `-- name: LogImportCount :one
@@ -227,23 +224,6 @@ func (q *Queries) LogImportDropBelongings(ctx context.Context, db DBTX, id uuid.
 	return err
 }
 
-const LogImportDropEmpty = `-- name: LogImportDropEmpty :exec
-DELETE FROM entries e WHERE e.user_id = $1 AND e.day = ANY ($2::date[]) AND e.checkboxes = '{}'
-    AND NOT EXISTS (SELECT FROM runs r WHERE r.user_id = e.user_id AND r.day = e.day)
-    AND goal IS NULL AND rhr IS NULL AND sleep IS NULL AND feel IS NULL AND notes IS NULL AND weather IS NULL
-`
-
-type LogImportDropEmptyParams struct {
-	UserID uuid.UUID   `json:"user_id"`
-	Days   []date.Date `json:"days"`
-}
-
-// Deletes the days that were left with nothing in them.
-func (q *Queries) LogImportDropEmpty(ctx context.Context, db DBTX, arg LogImportDropEmptyParams) error {
-	_, err := db.Exec(ctx, LogImportDropEmpty, arg.UserID, arg.Days)
-	return err
-}
-
 const LogImportDropOld = `-- name: LogImportDropOld :exec
 DELETE FROM log_imports WHERE state = 'receiving' AND received_at < now() - $1::interval
 `
@@ -251,6 +231,22 @@ DELETE FROM log_imports WHERE state = 'receiving' AND received_at < now() - $1::
 // Drops uploads whose server ended while they arrived.
 func (q *Queries) LogImportDropOld(ctx context.Context, db DBTX, after time.Duration) error {
 	_, err := db.Exec(ctx, LogImportDropOld, after)
+	return err
+}
+
+const LogImportDropTracks = `-- name: LogImportDropTracks :exec
+DELETE FROM tracks t USING log_import_changes c CROSS JOIN LATERAL jsonb_each(c.filled) AS f
+WHERE c.import_id = $1 AND t.run_id = f.key::uuid AND t.user_id = $2 AND to_jsonb(t.created_at) = f.value -> 'track'
+`
+
+type LogImportDropTracksParams struct {
+	ImportID uuid.UUID `json:"import_id"`
+	UserID   uuid.UUID `json:"user_id"`
+}
+
+// Deletes the tracks that an import has added to runs that were there.
+func (q *Queries) LogImportDropTracks(ctx context.Context, db DBTX, arg LogImportDropTracksParams) error {
+	_, err := db.Exec(ctx, LogImportDropTracks, arg.ImportID, arg.UserID)
 	return err
 }
 
@@ -305,6 +301,15 @@ type LogImportEndLostParams struct {
 // Ends imports that no job will continue. New ones get their job in the transaction that begins them.
 func (q *Queries) LogImportEndLost(ctx context.Context, db DBTX, arg LogImportEndLostParams) error {
 	_, err := db.Exec(ctx, LogImportEndLost, arg.Error, arg.Kind)
+	return err
+}
+
+const LogImportForget = `-- name: LogImportForget :exec
+DELETE FROM log_import_changes WHERE import_id = $1
+`
+
+func (q *Queries) LogImportForget(ctx context.Context, db DBTX, importID uuid.UUID) error {
+	_, err := db.Exec(ctx, LogImportForget, importID)
 	return err
 }
 
@@ -493,40 +498,18 @@ func (q *Queries) LogImportLock(ctx context.Context, db DBTX, arg LogImportLockP
 	return i, err
 }
 
-const LogImportLockDays = `-- name: LogImportLockDays :exec
-SELECT FROM entries e WHERE e.user_id = $1 AND e.day = ANY ($2::date[]) ORDER BY e.day FOR UPDATE
-`
-
-type LogImportLockDaysParams struct {
-	UserID uuid.UUID   `json:"user_id"`
-	Days   []date.Date `json:"days"`
-}
-
-// Locks days until the transaction ends. The statements after it see what it has waited for.
-func (q *Queries) LogImportLockDays(ctx context.Context, db DBTX, arg LogImportLockDaysParams) error {
-	_, err := db.Exec(ctx, LogImportLockDays, arg.UserID, arg.Days)
-	return err
-}
-
 const LogImportNote = `-- name: LogImportNote :exec
-SELECT code.note_import($1, $2, $3, $4)
+SELECT code.note_import($1, $2)
 `
 
 type LogImportNoteParams struct {
 	ImportID uuid.UUID `json:"import_id"`
-	UserID   uuid.UUID `json:"user_id"`
 	Days     []byte    `json:"days"`
-	Now      time.Time `json:"now"`
 }
 
-// Notes what was added to days, and fills in what runs of the log lack, whose tracks have been stored.
+// Notes what was added to days, and what was filled in of runs of the log, whose tracks have been stored.
 func (q *Queries) LogImportNote(ctx context.Context, db DBTX, arg LogImportNoteParams) error {
-	_, err := db.Exec(ctx, LogImportNote,
-		arg.ImportID,
-		arg.UserID,
-		arg.Days,
-		arg.Now,
-	)
+	_, err := db.Exec(ctx, LogImportNote, arg.ImportID, arg.Days)
 	return err
 }
 
@@ -821,42 +804,6 @@ func (q *Queries) LogImportTaken(ctx context.Context, db DBTX) (int64, error) {
 	return column_1, err
 }
 
-const LogImportUndo = `-- name: LogImportUndo :one
-WITH gone AS (
-    DELETE FROM runs r USING log_import_changes c
-    WHERE c.import_id = $1 AND r.user_id = $2 AND r.day = c.day AND r.id = ANY (c.runs)),
-undone AS (
-    UPDATE entries e SET
-        goal = CASE WHEN e.goal = (c.given ->> 'goal')::numeric THEN NULL ELSE e.goal END,
-        rhr = CASE WHEN e.rhr = (c.given ->> 'rhr')::numeric THEN NULL ELSE e.rhr END,
-        sleep = CASE WHEN e.sleep = (c.given ->> 'sleep')::numeric THEN NULL ELSE e.sleep END,
-        feel = CASE WHEN e.feel = (c.given ->> 'feel')::smallint THEN NULL ELSE e.feel END,
-        notes = CASE WHEN e.notes = c.given ->> 'notes' THEN NULL ELSE e.notes END,
-        weather = CASE WHEN e.weather = c.given ->> 'weather' THEN NULL ELSE e.weather END,
-        checkboxes = e.checkboxes - ARRAY(
-            SELECT b.key FROM jsonb_each(coalesce(c.given -> 'checkboxes', '{}')) AS b WHERE e.checkboxes -> b.key = b.value),
-        updated_at = $3
-    FROM log_import_changes c
-    WHERE c.import_id = $1 AND e.user_id = $2 AND e.day = c.day
-    RETURNING e.day),
-forgotten AS (DELETE FROM log_import_changes c WHERE c.import_id = $1)
-SELECT count(*) FROM undone
-`
-
-type LogImportUndoParams struct {
-	ImportID uuid.UUID `json:"import_id"`
-	UserID   uuid.UUID `json:"user_id"`
-	Now      time.Time `json:"now"`
-}
-
-// Removes the runs that an import added, and those values of days that are still as it left them.
-func (q *Queries) LogImportUndo(ctx context.Context, db DBTX, arg LogImportUndoParams) (int64, error) {
-	row := db.QueryRow(ctx, LogImportUndo, arg.ImportID, arg.UserID, arg.Now)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const LogImportUndone = `-- name: LogImportUndone :one
 UPDATE log_imports SET state = 'undone', ended_at = now() WHERE id = $1 RETURNING id, user_id, state, source, file_name, dry_run, other_sports, merge, restore, hints, size, total, position, runs, merged, days, tracks, duplicates, skipped, notes, unused_columns, unknown_sports, shoes, goals, error, created_at, received_at, ended_at
 `
@@ -897,21 +844,6 @@ func (q *Queries) LogImportUndone(ctx context.Context, db DBTX, id uuid.UUID) (L
 	return i, err
 }
 
-const LogImportUnmerge = `-- name: LogImportUnmerge :exec
-SELECT code.undo_filling($1, $2, $3)
-`
-
-type LogImportUnmergeParams struct {
-	ImportID uuid.UUID `json:"import_id"`
-	UserID   uuid.UUID `json:"user_id"`
-	Now      time.Time `json:"now"`
-}
-
-func (q *Queries) LogImportUnmerge(ctx context.Context, db DBTX, arg LogImportUnmergeParams) error {
-	_, err := db.Exec(ctx, LogImportUnmerge, arg.ImportID, arg.UserID, arg.Now)
-	return err
-}
-
 const LogImportUserLock = `-- name: LogImportUserLock :exec
 SELECT u.id FROM users u JOIN log_imports i ON i.user_id = u.id WHERE i.id = $1 FOR NO KEY UPDATE OF u
 `
@@ -931,24 +863,6 @@ func (q *Queries) LogImportWaits(ctx context.Context, db DBTX, id uuid.UUID) (bo
 	var exists bool
 	err := row.Scan(&exists)
 	return exists, err
-}
-
-const LogImportWrite = `-- name: LogImportWrite :exec
-SELECT count(*)
-FROM jsonb_to_recordset($1::jsonb) AS d (day date, id uuid, given jsonb, runs jsonb),
-     code.write_day($2, d.day, d.id, $3, d.given, d.runs, true) AS w (entry, run)
-`
-
-type LogImportWriteParams struct {
-	Days   []byte    `json:"days"`
-	UserID uuid.UUID `json:"user_id"`
-	Now    time.Time `json:"now"`
-}
-
-// Adds runs to days, and values to those that have none of their own.
-func (q *Queries) LogImportWrite(ctx context.Context, db DBTX, arg LogImportWriteParams) error {
-	_, err := db.Exec(ctx, LogImportWrite, arg.Days, arg.UserID, arg.Now)
-	return err
 }
 
 const TrackDelete = `-- name: TrackDelete :execrows

@@ -14,29 +14,8 @@ import (
 	"harrier/internal/trainlog/measure"
 )
 
-const RunFill = `-- name: RunFill :exec
-SELECT code.fill_run($1, $2, $3, $4)
-`
-
-type RunFillParams struct {
-	UserID uuid.UUID `json:"user_id"`
-	ID     uuid.UUID `json:"id"`
-	Given  []byte    `json:"given"`
-	Now    time.Time `json:"now"`
-}
-
-// Fills in what a run lacks. Its day is locked.
-func (q *Queries) RunFill(ctx context.Context, db DBTX, arg RunFillParams) error {
-	_, err := db.Exec(ctx, RunFill,
-		arg.UserID,
-		arg.ID,
-		arg.Given,
-		arg.Now,
-	)
-	return err
-}
-
 const RunGet = `-- name: RunGet :one
+
 SELECT r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id, c.athlete_id, log.readable::boolean AS readable, log.healthy::boolean AS healthy
 FROM runs r
 CROSS JOIN LATERAL code.log_access($1::uuid, $2::boolean, $3::boolean, r.user_id, NULL, NULL) AS log (user_id, timezone, readable, healthy)
@@ -58,6 +37,7 @@ type RunGetRow struct {
 	Healthy   bool    `json:"healthy"`
 }
 
+// Runs.
 func (q *Queries) RunGet(ctx context.Context, db DBTX, arg RunGetParams) (RunGetRow, error) {
 	row := db.QueryRow(ctx, RunGet,
 		arg.Reader,
@@ -93,60 +73,6 @@ func (q *Queries) RunGet(ctx context.Context, db DBTX, arg RunGetParams) (RunGet
 		&i.Healthy,
 	)
 	return i, err
-}
-
-const RunList = `-- name: RunList :many
-
-SELECT id, user_id, day, place, meters, seconds, elapsed_seconds, kind, title, notes, started_at, utc_offset_minutes, heart_rate, heart_rate_max, ascent_m, cadence, splits, laps, shoe_id, source, external_id FROM runs WHERE user_id = $1 AND day = $2::date ORDER BY place
-`
-
-type RunListParams struct {
-	UserID uuid.UUID `json:"user_id"`
-	Day    date.Date `json:"day"`
-}
-
-// Runs.
-// The runs of a day.
-func (q *Queries) RunList(ctx context.Context, db DBTX, arg RunListParams) ([]Run, error) {
-	rows, err := db.Query(ctx, RunList, arg.UserID, arg.Day)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []Run{}
-	for rows.Next() {
-		var i Run
-		if err := rows.Scan(
-			&i.ID,
-			&i.UserID,
-			&i.Day,
-			&i.Place,
-			&i.Meters,
-			&i.Seconds,
-			&i.ElapsedSeconds,
-			&i.Kind,
-			&i.Title,
-			&i.Notes,
-			&i.StartedAt,
-			&i.UtcOffsetMinutes,
-			&i.HeartRate,
-			&i.HeartRateMax,
-			&i.AscentM,
-			&i.Cadence,
-			&i.Splits,
-			&i.Laps,
-			&i.ShoeID,
-			&i.Source,
-			&i.ExternalID,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const RunLock = `-- name: RunLock :one
@@ -261,6 +187,28 @@ func (q *Queries) RunRecordList(ctx context.Context, db DBTX, arg RunRecordListP
 		return nil, err
 	}
 	return items, nil
+}
+
+const RunRemember = `-- name: RunRemember :exec
+SELECT code.remember_deleted($1, $2::text[], $3::text[], $4)
+`
+
+type RunRememberParams struct {
+	UserID  uuid.UUID `json:"user_id"`
+	Sources []string  `json:"sources"`
+	Ids     []string  `json:"ids"`
+	Now     time.Time `json:"now"`
+}
+
+// Remembers that runs were deleted.
+func (q *Queries) RunRemember(ctx context.Context, db DBTX, arg RunRememberParams) error {
+	_, err := db.Exec(ctx, RunRemember,
+		arg.UserID,
+		arg.Sources,
+		arg.Ids,
+		arg.Now,
+	)
+	return err
 }
 
 const RunRememberDeleted = `-- name: RunRememberDeleted :exec

@@ -164,7 +164,7 @@ func scanText(text string, target any, point func(string) *string) bool {
 	return false
 }
 
-// scanNull sets a pointer to nil, and an ID or a measure to zero, which says that a row that was joined is missing. Null in anything else is pgx's
+// scanNull sets a pointer to nil, and an ID, a measure, a date or an instant to zero, which says that a row that was joined is missing. Null in anything else is pgx's
 // to report, or to read. The types of most columns are named, because reflection takes longer.
 func scanNull(target any) bool {
 	switch target := target.(type) {
@@ -185,6 +185,12 @@ func scanNull(target any) bool {
 		return true
 	case *measure.Hundredths:
 		*target = 0
+		return true
+	case *date.Date:
+		*target = date.Date{}
+		return true
+	case *time.Time:
+		*target = time.Time{}
 		return true
 	}
 	v := reflect.ValueOf(target).Elem()

@@ -43,9 +43,6 @@ type SplitDraft struct {
 // Run is a run of a day. What is nil is unknown.
 type Run = query.Run
 
-// needsDay reports whether the day of the run must be known before it is written.
-func (d *RunDraft) needsDay() bool { return d.ID != nil || d.StartedAt.Value != nil }
-
 // check returns what is wrong with a draft by itself. at is where it is in the request.
 func (d *RunDraft) check(at string) []fault.Field {
 	switch {
@@ -74,7 +71,12 @@ func (d *RunDraft) apply(r *Run) {
 	set(&r.ShoeID, d.ShoeID)
 	set(&r.Source, d.Source)
 	set(&r.ExternalID, d.ExternalID)
-	set(&r.StartedAt, d.StartedAt)
+	if d.StartedAt.Set {
+		r.StartedAt = nil
+		if v := d.StartedAt.Value; v != nil {
+			r.StartedAt = new(v.Round(time.Microsecond)) // as the database keeps it
+		}
+	}
 	setSplits(&r.Splits, d.Splits)
 	setSplits(&r.Laps, d.Laps)
 	switch {

@@ -2,13 +2,10 @@ package trainlog
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 
 	"harrier/gen/query"
 	"harrier/internal/actor"
@@ -33,21 +30,23 @@ func (s *Service) AddRun(ctx context.Context, caller actor.Reader, day date.Date
 	if err != nil {
 		return LogRun{}, err
 	}
-	write := query.EntryWriteParams{
-		UserID: *caller.ID, Health: caller.Health, Day: &day, ID: uuid.Must(uuid.NewV7()), Now: now, Fields: []byte("{}"), Adding: true,
-	}
-	if write.Runs, err = json.Marshal([]Run{run}); err != nil {
-		return LogRun{}, fmt.Errorf("write a run: %w", err)
-	}
-	rows, err := written(ctx, s.db, write)
+	days, err := s.write(ctx, Writing{
+		Owner: *caller.ID, Days: []date.Date{day}, Now: now,
+		Edit: func(d *Day) error { d.Runs = append(d.Runs, run); return nil },
+	})
 	if err != nil {
 		return LogRun{}, err
 	}
-	added := rows[len(rows)-1]
-	if !added.Healthy {
-		hideHealth(&added.Run)
+	return days[0].logRun(run.ID, caller.Health), nil
+}
+
+// logRun returns a run of the day as its owner reads it.
+func (d *Day) logRun(id uuid.UUID, healthy bool) LogRun {
+	r := LogRun{Run: *d.Run(id), AthleteID: d.had.athleteID, Readable: true, Healthy: healthy}
+	if !healthy {
+		hideHealth(&r.Run)
 	}
-	return LogRun{Run: added.Run, AthleteID: added.AthleteID, Readable: true, Healthy: added.Healthy}, nil
+	return r
 }
 
 // NewRun makes a run of a day.
@@ -89,74 +88,33 @@ func (s *Service) LockRun(ctx context.Context, caller actor.Reader, id uuid.UUID
 }
 
 // ChangeRun changes a run of the caller's and returns it.
-func (s *Service) ChangeRun(ctx context.Context, caller actor.Reader, id uuid.UUID, draft *RunDraft, now time.Time) (changed LogRun, err error) {
+func (s *Service) ChangeRun(ctx context.Context, caller actor.Reader, id uuid.UUID, draft *RunDraft, now time.Time) (LogRun, error) {
 	draft.ID = &id
 	if err := fault.InvalidFields(draft.check("")); err != nil {
 		return LogRun{}, err
 	}
-	err = s.editRuns(ctx, *caller.ID, id, now, func(day date.Date, runs []Run, at int) ([]Run, error) {
-		draft.apply(&runs[at])
-		return runs, fault.InvalidFields(checkOn(&runs[at], &day, ""))
-	})
+	days, err := s.write(ctx, Writing{Owner: *caller.ID, Run: &id, Now: now, Edit: func(d *Day) error {
+		r := d.Run(id)
+		if r == nil { // somebody has removed it meanwhile
+			return errNoRun
+		}
+		draft.apply(r)
+		return fault.InvalidFields(checkOn(r, &d.Entry.Day, ""))
+	}})
 	if err != nil {
 		return LogRun{}, err
 	}
-	return s.Run(ctx, caller, id)
+	return days[0].logRun(id, caller.Health), nil
 }
 
 // DeleteRun deletes a run of the caller's.
 func (s *Service) DeleteRun(ctx context.Context, caller, id uuid.UUID, now time.Time) error {
-	return s.editRuns(ctx, caller, id, now, func(_ date.Date, runs []Run, at int) ([]Run, error) {
-		return slices.Delete(runs, at, at+1), nil
-	})
-}
-
-// editRuns writes what edit makes of the runs of the day that a run is in, of which it is the one at a place. Whoever else writes the day
-// waits.
-func (s *Service) editRuns(ctx context.Context, caller, id uuid.UUID, now time.Time, edit func(day date.Date, runs []Run, at int) ([]Run, error)) error {
-	return pg.InTx(ctx, s.db, func(tx pgx.Tx) error {
-		day, err := s.q.RunLock(ctx, tx, query.RunLockParams{ID: id, UserID: caller})
-		if err != nil {
-			return pg.IfNoRows(err, errNoRun)
-		}
-		runs, err := s.q.RunList(ctx, tx, query.RunListParams{UserID: caller, Day: day})
-		if err != nil {
-			return err
-		}
-		at := slices.IndexFunc(runs, func(r Run) bool { return r.ID == id })
-		if at < 0 { // somebody has removed it meanwhile
+	_, err := s.write(ctx, Writing{Owner: caller, Run: &id, Now: now, Edit: func(d *Day) error {
+		if d.Run(id) == nil {
 			return errNoRun
 		}
-		if runs, err = edit(day, runs, at); err != nil {
-			return err
-		}
-		list, err := json.Marshal(runs)
-		if err != nil {
-			return fmt.Errorf("write a day's runs: %w", err)
-		}
-		return s.q.EntryWrite(ctx, tx, query.EntryWriteParams{UserID: caller, Day: &day, Now: now, Fields: []byte("{}"), Runs: list})
-	})
-}
-
-// rewritten returns the runs of a day that is written as a whole: those of the drafts with an ID are changed, the others are new.
-func rewritten(had []Run, drafts []*RunDraft, day *date.Date) ([]Run, error) {
-	runs, wrong := make([]Run, len(drafts)), []fault.Field(nil)
-	for i, d := range drafts {
-		at := fmt.Sprintf("/runs/%d", i)
-		if runs[i].ID = uuid.Must(uuid.NewV7()); d.ID != nil {
-			of := slices.IndexFunc(had, func(r Run) bool { return r.ID == *d.ID })
-			switch {
-			case of < 0:
-				wrong = append(wrong, fault.Field{Pointer: at + "/_id", Code: fault.CodeNotFound, Detail: "The day has no run with this ID."})
-				continue
-			case slices.ContainsFunc(runs[:i], func(r Run) bool { return r.ID == *d.ID }):
-				wrong = append(wrong, fault.Field{Pointer: at + "/_id", Code: fault.CodeDuplicate, Detail: "Another run of the list has this ID."})
-				continue
-			}
-			runs[i] = had[of]
-		}
-		d.apply(&runs[i])
-		wrong = append(wrong, checkOn(&runs[i], day, at)...)
-	}
-	return runs, fault.InvalidFields(wrong)
+		d.Runs = slices.DeleteFunc(d.Runs, func(r Run) bool { return r.ID == id })
+		return nil
+	}})
+	return err
 }

@@ -33,9 +33,8 @@ type Service struct {
 var Constraints = pg.Constraints{
 	"entries_user_id_fkey": actor.ErrAccountGone, "runs_external_id_taken": errRunTaken, "period_goals_user_id_fkey": actor.ErrAccountGone,
 	"attention_settings_user_id_fkey": actor.ErrAccountGone, "attention_checks_user_id_fkey": actor.ErrAccountGone,
-	"shoes_user_id_fkey": actor.ErrAccountGone, "runs_shoe_fkey": errShoeUnknown, "runs_per_day": errFullDay,
+	"shoes_user_id_fkey": actor.ErrAccountGone, "runs_shoe_fkey": errShoeUnknown,
 	"deleted_runs_user_id_fkey": actor.ErrAccountGone,
-	"runs_begin_by_tomorrow":    errFuture,
 }
 
 // New makes the service.
@@ -264,8 +263,13 @@ func (l Log) missing() error {
 
 // Delete deletes the caller's entry of a day; fault.NotFound if there is none.
 func (s *Service) Delete(ctx context.Context, caller uuid.UUID, day date.Date, now time.Time) error {
-	n, err := s.q.EntryDelete(ctx, s.db, query.EntryDeleteParams{UserID: caller, Day: day, Now: now})
-	return pg.IfNone(n, err, errNoEntry)
+	_, err := s.write(ctx, Writing{Owner: caller, Days: []date.Date{day}, Now: now, Edit: func(d *Day) error {
+		if d.Deleted = d.Exists(); !d.Deleted {
+			return errNoEntry
+		}
+		return nil
+	}})
+	return err
 }
 
 // Streak is how many days in a row a checkbox, by its name, is checked.

@@ -168,17 +168,39 @@ func (s *Service) NextOfAll(ctx context.Context, reader uuid.UUID, team bool, at
 
 func (s *Service) nextOfLogs(ctx context.Context, p query.FeedPageOfLogsParams) ([]Event, error) {
 	rows, err := s.q.FeedPageOfLogs(ctx, s.db, p)
-	events := make([]Event, len(rows))
-	for i, r := range rows {
-		events[i] = Event{ID: r.EventID, Type: r.Kind, Time: r.CreatedAt, Place: Place{r.Tx, r.ID}}
+	events := make([]Event, 0, len(rows))
+	for i := range rows {
+		r := &rows[i]
+		event := Event{ID: r.EventID, Type: r.Kind, Time: r.CreatedAt, Place: Place{r.Tx, r.ID}}
 		if r.UserID != nil {
-			events[i].Log = &LogSubject{User: *r.UserID, Day: r.Day, Run: r.RunID, Comment: r.CommentID}
-			continue
+			event.Log = &LogSubject{User: *r.UserID, Day: r.Day, Run: r.RunID, Comment: r.CommentID}
+			events = appendEarlier(events, event, r, Place{p.Tx, p.ID})
+		} else {
+			event.Race, event.Count, event.Results, event.Import = *r.RaceID, r.Count, r.Results, r.ImportID
+			event.Fields, event.State, event.Teams = r.Fields, r.State, r.Teams
 		}
-		events[i].Race, events[i].Count, events[i].Results, events[i].Import = *r.RaceID, r.Count, r.Results, r.ImportID
-		events[i].Fields, events[i].State, events[i].Teams = r.Fields, r.State, r.Teams
+		events = append(events, event)
 	}
-	return events, err
+	return events[:min(int64(len(events)), p.Length)], err
+}
+
+// appendEarlier appends the events of a row that come before its last one and after a place. They have the IDs below that of the row in the feed, and
+// its event ID with another last byte.
+func appendEarlier(events []Event, last Event, r *query.FeedPageOfLogsRow, after Place) []Event {
+	for i, kind := range r.EarlierKinds {
+		before := len(r.EarlierKinds) - i
+		e := last
+		e.Type, e.Place.ID = query.ChangeKind(kind), last.Place.ID-int64(before)
+		e.ID[15] ^= byte(before) //nolint:gosec // a day has few events
+		e.Log = &LogSubject{User: *r.UserID, Day: r.Day}
+		if run := r.EarlierRuns[i]; run != uuid.Nil {
+			e.Log.Run = &run
+		}
+		if !e.Place.before(after) && e.Place != after {
+			events = append(events, e)
+		}
+	}
+	return events
 }
 
 // JSON returns the event as GET /events and GET /log/changes show it.

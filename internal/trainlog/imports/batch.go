@@ -91,14 +91,16 @@ func (im *importing) batch(ctx context.Context) error {
 	}
 	var added []*candidate
 	var filled []uuid.UUID
-	err = pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
-		c := *b // a transaction that is tried again decides anew
-		if err := c.write(ctx, tx); err != nil {
-			return err
-		}
-		added, filled = c.added, c.merged
-		return c.advance(ctx, tx, next)
-	})
+	for again := true; again; again = trainlog.Stale(err) {
+		err = pg.InTx(ctx, im.s.DB, func(tx pgx.Tx) error {
+			c := *b // a transaction that is tried again decides anew
+			if err := c.write(ctx, tx); err != nil {
+				return err
+			}
+			added, filled = c.added, c.merged
+			return c.advance(ctx, tx, next)
+		})
+	}
 	if err == nil {
 		im.position, im.row.UnknownSports = next, b.sports
 		im.plan(added, filled)

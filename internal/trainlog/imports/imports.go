@@ -5,9 +5,13 @@ package imports
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -15,10 +19,12 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/actor"
+	"harrier/internal/date"
 	"harrier/internal/date/clock"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/pg/jobs"
+	"harrier/internal/trainlog"
 	"harrier/internal/trainlog/formats"
 )
 
@@ -65,12 +71,13 @@ type Service struct {
 	Config
 
 	q     *query.Queries
+	log   *trainlog.Service
 	queue *jobs.Queue
 }
 
 // New returns the service. Its worker is added to workers.
 func New(cfg Config, workers *jobs.Workers) (*Service, error) {
-	s := &Service{Config: cfg, q: query.New()}
+	s := &Service{Config: cfg, q: query.New(), log: trainlog.New(cfg.DB)}
 	return s, jobs.Register(workers, queueName, concurrency(), &worker{s: s})
 }
 
@@ -251,12 +258,16 @@ func (s *Service) undo(ctx context.Context, tx pgx.Tx, row query.LogImport, forc
 	if err := pg.SetStatementTimeout(ctx, tx, undoing); err != nil {
 		return row, err
 	}
-	days, err := s.q.LogImportChanged(ctx, tx, row.ID)
+	changes, err := s.q.LogImportChanges(ctx, tx, row.ID)
 	if err != nil {
 		return row, err
 	}
+	days, byDay := make([]date.Date, len(changes)), make(map[date.Date]*query.LogImportChangesRow, len(changes))
+	for i := range changes {
+		days[i], byDay[changes[i].Day] = changes[i].Day, &changes[i]
+	}
 	// Locked first, so that the next statement sees what others have written meanwhile.
-	if err := s.q.LogImportLockDays(ctx, tx, query.LogImportLockDaysParams{UserID: row.UserID, Days: days}); err != nil {
+	if err := s.q.DayLock(ctx, tx, query.DayLockParams{UserID: row.UserID, Days: days}); err != nil {
 		return row, err
 	}
 	edited, err := s.q.LogImportEdited(ctx, tx, row.ID)
@@ -266,19 +277,54 @@ func (s *Service) undo(ctx context.Context, tx pgx.Tx, row query.LogImport, forc
 	case edited > 0 && !force:
 		return row, fault.Newf(fault.Conflict, "Of the runs of this import, %d have been changed since. force=true removes them too.", edited).Of("import-edited")
 	}
-	if err := s.q.LogImportUnmerge(ctx, tx, query.LogImportUnmergeParams{UserID: row.UserID, ImportID: row.ID, Now: s.Clock()}); err != nil {
+	if err := s.q.LogImportDropTracks(ctx, tx, query.LogImportDropTracksParams{UserID: row.UserID, ImportID: row.ID}); err != nil {
 		return row, err
 	}
-	if _, err := s.q.LogImportUndo(ctx, tx, query.LogImportUndoParams{UserID: row.UserID, ImportID: row.ID, Now: s.Clock()}); err != nil {
+	_, err = s.log.WriteIn(ctx, tx, trainlog.Writing{
+		Owner: row.UserID, Days: days, Now: s.Clock(), Import: true, Edit: func(d *trainlog.Day) error { return takeBack(d, byDay[d.Entry.Day]) },
+	})
+	if err != nil {
 		return row, err
 	}
-	if err := s.q.LogImportDropEmpty(ctx, tx, query.LogImportDropEmptyParams{UserID: row.UserID, Days: days}); err != nil {
+	if err := s.q.LogImportForget(ctx, tx, row.ID); err != nil {
 		return row, err
 	}
 	if err := s.q.LogImportDropBelongings(ctx, tx, row.ID); err != nil {
 		return row, err
 	}
 	return s.q.LogImportUndone(ctx, tx, row.ID)
+}
+
+// takeBack removes from a day the runs that an import added, and those values that are still as it left them. A day with nothing left is deleted.
+func takeBack(d *trainlog.Day, added *query.LogImportChangesRow) error {
+	var filled map[uuid.UUID]trainlog.Values
+	var given trainlog.Values
+	var boxes map[string]bool
+	if err := errors.Join(json.Unmarshal(added.Filled, &filled), json.Unmarshal(added.Given, &given)); err != nil {
+		return fmt.Errorf("read what an import added: %w", err)
+	}
+	if list, ok := given["checkboxes"]; ok {
+		if err := json.Unmarshal(list, &boxes); err != nil {
+			return fmt.Errorf("read what an import added: %w", err)
+		}
+	}
+	d.Runs = slices.DeleteFunc(d.Runs, func(r trainlog.Run) bool { return slices.Contains(added.Runs, r.ID) })
+	maps.DeleteFunc(d.Checkboxes, func(name string, checked bool) bool {
+		was, ok := boxes[name]
+		return ok && was == checked
+	})
+	for id, values := range filled {
+		if r := d.Run(id); r != nil {
+			if err := values.Clear(r); err != nil {
+				return err
+			}
+		}
+	}
+	if err := given.Clear(&d.Entry); err != nil {
+		return err
+	}
+	d.Deleted = d.Exists() && len(d.Runs)+len(d.Checkboxes) == 0 && len(trainlog.ValuesOf(&d.Entry).Described()) == 0
+	return nil
 }
 
 // Percent is how much of the upload is done.

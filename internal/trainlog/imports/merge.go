@@ -7,12 +7,12 @@ import (
 	"harrier/internal/trainlog"
 )
 
-// merged is a run of the log that is filled in: what LogImportNote reads.
+// merged is a run of the log that is filled in.
 type merged struct {
-	ID    uuid.UUID      `json:"id"`
-	Given map[string]any `json:"given"`
-	// Tracked says that its track was stored.
-	Tracked bool `json:"tracked"`
+	id    uuid.UUID
+	given trainlog.Values
+	// tracked says that its track was stored.
+	tracked bool
 }
 
 // merge fills in what a run that was typed lacks, and reports whether that is anything. What was typed stays.
@@ -20,19 +20,20 @@ func (b *batch) merge(c *candidate, e *existing, days map[date.Date]*written) bo
 	if !b.im.row.Merge || !e.typed || e.own || e.run == nil || e.day != c.day || c.exact {
 		return false
 	}
-	m := &merged{ID: e.run.ID, Given: trainlog.Filling(e.run, &c.run)}
+	m := &merged{id: e.run.ID}
+	values := trainlog.ValuesOf(&c.run)
+	m.given, _ = values.Lacking(e.run)
 	track := c.track != nil && !e.tracked
-	if len(m.Given) == 0 && !track {
+	if len(m.given) == 0 && !track {
 		return false
 	}
-	if c.run.Source != nil {
-		m.Given["source"] = *c.run.Source
-	}
-	if c.run.ExternalID != nil {
-		m.Given["external_id"] = *c.run.ExternalID
+	for _, column := range []string{"source", "external_id"} {
+		if v, has := values[column]; has {
+			m.given[column] = v
+		}
 	}
 	d := dayOf(days, c.day)
-	d.Merged = append(d.Merged, m)
+	d.merged = append(d.merged, m)
 	if track {
 		c.into = m
 		d.tracks = append(d.tracks, c)

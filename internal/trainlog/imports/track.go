@@ -2,8 +2,6 @@ package imports
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 
@@ -87,7 +85,12 @@ func (s *Service) PutTrack(ctx context.Context, user, run uuid.UUID, track *Trac
 		if err != nil {
 			return err
 		}
-		return s.q.RunFill(ctx, tx, query.RunFillParams{UserID: user, ID: run, Given: given, Now: s.Clock()})
+		_, err = s.log.WriteIn(ctx, tx, trainlog.Writing{Owner: user, Run: &run, Now: s.Clock(), Edit: func(d *trainlog.Day) error {
+			r := d.Run(run)
+			lacking, _ := given.Lacking(r)
+			return lacking.Set(r)
+		}})
+		return err
 	})
 	if err != nil {
 		return Line{}, err
@@ -96,21 +99,14 @@ func (s *Service) PutTrack(ctx context.Context, user, run uuid.UUID, track *Trac
 }
 
 // filling is what a track says of a run of a day.
-func (t *Track) filling(day date.Date) ([]byte, error) {
+func (t *Track) filling(day date.Date) (trainlog.Values, error) {
 	draft := draftOf(t.recorded, "")
 	run, err := trainlog.NewRun(&draft, day)
 	if err != nil {
 		draft.StartedAt, draft.UTCOffset = patch.Field[time.Time]{}, patch.Field[int32]{}
 		run, err = trainlog.NewRun(&draft, day)
 	}
-	if err != nil {
-		return nil, err
-	}
-	given, err := json.Marshal(trainlog.Filling(&trainlog.Run{}, &run))
-	if err != nil {
-		return nil, fmt.Errorf("write what a track says: %w", err)
-	}
-	return given, nil
+	return trainlog.ValuesOf(&run), err
 }
 
 // ReadTrack reads the one track in a file.

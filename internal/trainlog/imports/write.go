@@ -15,6 +15,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/date"
 	"harrier/internal/trainlog"
+	"harrier/internal/trainlog/formats"
 	"harrier/internal/trainlog/measure"
 )
 
@@ -57,17 +58,69 @@ type existing struct {
 	tracked bool
 }
 
-// written is a day to be written: what LogImportWrite and LogImportNote read.
+// written is a day to be written.
 type written struct {
-	Day  date.Date      `json:"day"`
-	ID   uuid.UUID      `json:"id"`
-	Runs []trainlog.Run `json:"runs"`
-	// Given has columns of entries.
-	Given map[string]any `json:"given"`
-	// Merged are runs of the log that are filled in.
-	Merged []*merged `json:"merged"`
+	day  date.Date
+	runs []trainlog.Run
+	// given are columns of the entry, and boxes its checkboxes.
+	given trainlog.Values
+	boxes map[string]bool
+	// merged are runs of the log that are filled in.
+	merged []*merged
 
 	tracks []*candidate
+}
+
+// edit adds to the day what is new of it. Of new checkboxes, the user gets as many as they may have.
+func (w *written) edit(d *trainlog.Day) error {
+	d.Runs = append(d.Runs, w.runs...)
+	maps.Copy(d.Checkboxes, w.boxes)
+	for _, m := range w.merged {
+		if r := d.Run(m.id); r != nil {
+			if err := m.given.Set(r); err != nil {
+				return err
+			}
+		}
+	}
+	return w.given.Set(&d.Entry)
+}
+
+// note is what LogImportNote notes of a day, as it is stored.
+type note struct {
+	Day     date.Date                     `json:"day"`
+	Runs    []uuid.UUID                   `json:"runs"`
+	Given   map[string]any                `json:"given"`
+	Filled  map[uuid.UUID]trainlog.Values `json:"filled"`
+	Tracked []uuid.UUID                   `json:"tracked"`
+}
+
+// note returns what was added to a day.
+func (w *written) note(d *trainlog.Day) note {
+	n := note{Day: w.day, Runs: []uuid.UUID{}, Given: map[string]any{}, Filled: map[uuid.UUID]trainlog.Values{}, Tracked: []uuid.UUID{}}
+	for i := range w.runs {
+		n.Runs = append(n.Runs, w.runs[i].ID)
+	}
+	stored := trainlog.ValuesOf(&d.Entry)
+	for column := range w.given {
+		n.Given[column] = stored[column]
+	}
+	if len(w.boxes) > 0 {
+		n.Given["checkboxes"] = w.boxes
+	}
+	for _, m := range w.merged {
+		values := trainlog.Values{}
+		if r := d.Run(m.id); r != nil {
+			stored := trainlog.ValuesOf(r)
+			for column := range m.given {
+				values[column] = stored[column]
+			}
+		}
+		n.Filled[m.id] = values
+		if m.tracked {
+			n.Tracked = append(n.Tracked, m.id)
+		}
+	}
+	return n
 }
 
 // write decides what of the batch is new, and adds it.
@@ -83,7 +136,7 @@ func (b *batch) write(ctx context.Context, tx pgx.Tx) error {
 		at[day] = true
 	}
 	q, user, dates := b.im.s.q, b.im.row.UserID, slices.Collect(maps.Keys(at))
-	if err := q.LogImportLockDays(ctx, tx, query.LogImportLockDaysParams{UserID: user, Days: dates}); err != nil {
+	if err := q.DayLock(ctx, tx, query.DayLockParams{UserID: user, Days: dates}); err != nil {
 		return err
 	}
 	rows, err := q.LogImportDays(ctx, tx, query.LogImportDaysParams{UserID: user, Days: dates})
@@ -105,7 +158,7 @@ func (b *batch) write(ctx context.Context, tx pgx.Tx) error {
 	if b.im.row.DryRun || len(days) == 0 {
 		return nil
 	}
-	return b.store(ctx, tx, slices.SortedFunc(maps.Values(days), func(x, y *written) int { return x.Day.Compare(y.Day) }))
+	return b.store(ctx, tx, slices.SortedFunc(maps.Values(days), func(x, y *written) int { return x.day.Compare(y.day) }))
 }
 
 // lookUp returns the runs that those of the batch may be duplicates of, and why runs are left out by their IDs: the log has them, or the user
@@ -192,7 +245,7 @@ func (b *batch) choose(days map[date.Date]*written, had map[date.Date]*query.Log
 			continue
 		}
 		d := dayOf(days, c.day)
-		runs := len(d.Runs)
+		runs := len(d.runs)
 		if h := had[c.day]; h != nil {
 			runs += int(h.Runs)
 		}
@@ -200,7 +253,7 @@ func (b *batch) choose(days map[date.Date]*written, had map[date.Date]*query.Log
 			b.skip(c.place, DayFull, fmt.Sprintf("The day has %d runs.", trainlog.MaxRuns))
 			continue
 		}
-		d.Runs = append(d.Runs, c.run)
+		d.runs = append(d.runs, c.run)
 		if c.track != nil {
 			d.tracks = append(d.tracks, c)
 		}
@@ -213,7 +266,7 @@ func (b *batch) choose(days map[date.Date]*written, had map[date.Date]*query.Log
 func dayOf(days map[date.Date]*written, day date.Date) *written {
 	d := days[day]
 	if d == nil {
-		d = &written{Day: day, ID: uuid.Must(uuid.NewV7()), Runs: []trainlog.Run{}, Given: map[string]any{}, Merged: []*merged{}}
+		d = &written{day: day}
 		days[day] = d
 	}
 	return d
@@ -246,42 +299,31 @@ func (b *batch) give(days map[date.Date]*written, had map[date.Date]*query.LogIm
 	for date, v := range b.days {
 		h := had[date]
 		if h == nil {
-			h = &query.LogImportDaysRow{}
+			h = &query.LogImportDaysRow{Entry: query.Entry{Day: date}}
 		}
-		given, kept := map[string]any{}, false
-		kept = give(given, "goal", measure.RoundOptional(v.Goal), h.Entry.Goal) || kept
-		kept = give(given, "rhr", measure.RoundOptional(v.RHR), h.Entry.RHR) || kept
-		kept = give(given, "sleep", measure.RoundOptional(v.Sleep), h.Entry.Sleep) || kept
-		var feel *int32
-		if h.Entry.Feel != nil {
-			feel = new(int32(*h.Entry.Feel))
-		}
-		kept = give(given, "feel", v.Feel, feel) || kept
-		kept = give(given, "notes", v.Notes, h.Entry.Notes) || kept
-		kept = give(given, "weather", v.Weather, h.Entry.Weather) || kept
-		if boxes := newBoxes(v.Checkboxes, h.Entry.Checkboxes); len(boxes) > 0 {
-			given["checkboxes"] = boxes
-		}
+		values := trainlog.ValuesOf(entryOf(v))
+		given, kept := values.Lacking(&h.Entry)
+		boxes := newBoxes(v.Checkboxes, h.Entry.Checkboxes)
 		if kept {
 			b.note(date.String(), Kept, "The day has values of its own, which stay.")
 		}
-		if len(given) > 0 {
+		if len(given)+len(boxes) > 0 {
 			b.done.Days++
-			dayOf(days, date).Given = given
+			d := dayOf(days, date)
+			d.given, d.boxes = given, boxes
 		}
 	}
 }
 
-// give sets a value that the day does not have, and reports whether it has another.
-func give[T comparable](given map[string]any, name string, v, has *T) (kept bool) {
-	switch {
-	case v == nil:
-	case has != nil:
-		return *has != *v
-	default:
-		given[name] = *v
+// entryOf returns the values of a day as those of an entry.
+func entryOf(d *formats.Day) *query.Entry {
+	e := &query.Entry{
+		Day: d.Date, Goal: measure.RoundOptional(d.Goal), RHR: measure.RoundOptional(d.RHR), Sleep: measure.RoundOptional(d.Sleep), Notes: d.Notes, Weather: d.Weather,
 	}
-	return false
+	if d.Feel != nil {
+		e.Feel = new(int16(*d.Feel)) //nolint:gosec // formats bounds it
+	}
+	return e
 }
 
 // newBoxes are the checkboxes that the day does not have.
@@ -298,31 +340,29 @@ func newBoxes(boxes map[string]bool, stored []byte) map[string]bool {
 
 // store writes days and tracks, and notes what was added.
 func (b *batch) store(ctx context.Context, tx pgx.Tx, days []*written) error {
-	names := map[string]bool{}
-	for _, d := range days {
-		boxes, _ := d.Given["checkboxes"].(map[string]bool)
-		maps.Copy(names, boxes)
+	byDay, dates := make(map[date.Date]*written, len(days)), make([]date.Date, len(days))
+	for i, d := range days {
+		byDay[d.day], dates[i] = d, d.day
 	}
-	list, err := json.Marshal(days)
+	q, user, now := b.im.s.q, b.im.row.UserID, b.im.s.Clock()
+	stored, err := b.im.s.log.WriteIn(ctx, tx, trainlog.Writing{
+		Owner: user, Days: dates, Now: now, Import: true, Edit: func(d *trainlog.Day) error { return byDay[d.Entry.Day].edit(d) },
+	})
 	if err != nil {
-		return fmt.Errorf("write days: %w", err)
-	}
-	q, user := b.im.s.q, b.im.row.UserID
-	if len(names) > 0 {
-		if err := q.LogImportCheckboxes(ctx, tx, query.LogImportCheckboxesParams{UserID: user, Names: slices.Sorted(maps.Keys(names))}); err != nil {
-			return err
-		}
-	}
-	if err := q.LogImportWrite(ctx, tx, query.LogImportWriteParams{UserID: user, Days: list, Now: b.im.s.Clock()}); err != nil {
 		return err
 	}
 	if err := b.storeTracks(ctx, tx, days); err != nil {
 		return err
 	}
-	if list, err = json.Marshal(days); err != nil { // which tell now of tracks
-		return fmt.Errorf("write days: %w", err)
+	notes := make([]note, len(stored))
+	for i, d := range stored {
+		notes[i] = byDay[d.Entry.Day].note(d)
 	}
-	return q.LogImportNote(ctx, tx, query.LogImportNoteParams{ImportID: b.im.row.ID, UserID: user, Days: list, Now: b.im.s.Clock()})
+	list, err := json.Marshal(notes)
+	if err != nil {
+		return fmt.Errorf("note what was added: %w", err)
+	}
+	return q.LogImportNote(ctx, tx, query.LogImportNoteParams{ImportID: b.im.row.ID, Days: list})
 }
 
 // storeTracks stores the tracks of the runs that were added, as far as the user has room for them.
@@ -346,7 +386,7 @@ func (b *batch) storeTracks(ctx context.Context, tx pgx.Tx, days []*written) err
 			}
 			b.done.Tracks++
 			if c.into != nil {
-				c.into.Tracked = true
+				c.into.tracked = true
 			}
 		}
 	}
@@ -356,7 +396,7 @@ func (b *batch) storeTracks(ctx context.Context, tx pgx.Tx, days []*written) err
 // runID is the run that the candidate's track is stored with.
 func (c *candidate) runID() uuid.UUID {
 	if c.into != nil {
-		return c.into.ID
+		return c.into.id
 	}
 	return c.run.ID
 }

@@ -1,0 +1,406 @@
+package trainlog
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/query"
+	"harrier/internal/date"
+	"harrier/internal/fault"
+)
+
+// Day is a day of a log that is being written. An edit changes Entry, Checkboxes and Runs; decide compares them with what was read.
+type Day struct {
+	// Entry is the day's entry. Its checkboxes are in Checkboxes.
+	Entry      query.Entry
+	Checkboxes map[string]bool
+	// Runs are the day's runs in their order. A new one may have no ID yet.
+	Runs []Run
+	// Deleted says that the day is deleted with its runs.
+	Deleted bool
+	// Today is the owner's.
+	Today date.Date
+
+	had stored
+	// listed says that the request has the runs as a list.
+	listed bool
+}
+
+// stored is a day as it was read.
+type stored struct {
+	entry      query.Entry
+	checkboxes map[string]bool
+	runs       []Run
+	// version is that of the entry's row; empty for a day without one.
+	version string
+	// names are the owner's checkboxes, and athleteID is the ID that they have claimed.
+	names     []string
+	athleteID *string
+	// end is when the owner's tomorrow ends.
+	end time.Time
+}
+
+// Exists reports whether the day has an entry. One that LockDay has only reserved is none yet.
+func (d *Day) Exists() bool {
+	return d.had.entry.ID != uuid.Nil && !d.had.entry.UpdatedAt.Before(d.had.entry.CreatedAt)
+}
+
+// Had returns the runs that were read.
+func (d *Day) Had() []Run { return d.had.runs }
+
+// Run returns the run of the day with an ID; nil if it has none.
+func (d *Day) Run(id uuid.UUID) *Run {
+	if i := slices.IndexFunc(d.Runs, func(r Run) bool { return r.ID == id }); i >= 0 {
+		return &d.Runs[i]
+	}
+	return nil
+}
+
+// event is a change of a day as followers are told of it: of the day, or of a run.
+type event struct {
+	kind query.ChangeKind
+	run  *uuid.UUID
+}
+
+// written is what is to be written of a day: the entry, the runs that are new or changed, and the IDs of those that are gone.
+type written struct {
+	entry                   query.Entry
+	added, changed, removed []Run
+	events                  []event
+	// forgotten are runs that are gone for good, and are remembered as deleted.
+	forgotten []Run
+	// names are checkboxes that the owner does not have yet.
+	names []string
+	// version is that of the row that is replaced.
+	version string
+}
+
+// decide returns what is to be written of a day; nil if it is as it was. A run that is new and equals one that is gone keeps the ID of that one.
+func (d *Day) decide(now time.Time) (*written, error) {
+	if d.Deleted {
+		w := &written{version: d.had.version, entry: d.had.entry, removed: d.had.runs, forgotten: external(d.had.runs)}
+		w.removedEvents()
+		w.events = append(w.events, event{kind: query.ChangeKindLogdayRemoved})
+		return w, nil
+	}
+	had := make(map[uuid.UUID]*Run, len(d.had.runs))
+	for i := range d.had.runs {
+		had[d.had.runs[i].ID] = &d.had.runs[i]
+	}
+	d.keepIDs(had)
+	d.number()
+	w := &written{version: d.had.version}
+	for i := range d.Runs {
+		r := &d.Runs[i]
+		r.UserID, r.Day = d.Entry.UserID, &d.Entry.Day
+		switch was := had[r.ID]; {
+		case was == nil:
+			w.added = append(w.added, *r)
+		case !equal(was, r):
+			w.changed = append(w.changed, *r)
+		}
+	}
+	for i := range d.had.runs {
+		if d.Run(d.had.runs[i].ID) == nil {
+			w.removed = append(w.removed, d.had.runs[i])
+		}
+	}
+	told := d.changed()
+	if len(w.added)+len(w.changed)+len(w.removed) == 0 && !told && d.Exists() {
+		return nil, nil //nolint:nilnil // nothing is to be written
+	}
+	if err := d.check(had, w); err != nil {
+		return nil, err
+	}
+	w.describe(told || !d.Exists())
+	return w, d.finish(w, now)
+}
+
+// keepIDs gives new runs their IDs.
+func (d *Day) keepIDs(had map[uuid.UUID]*Run) {
+	isNew := func(r *Run) bool { return had[r.ID] == nil }
+	for i := range d.had.runs {
+		was := &d.had.runs[i]
+		if d.Run(was.ID) != nil {
+			continue
+		}
+		for j := range d.Runs {
+			r := d.Runs[j]
+			r.ID, r.UserID, r.Day, r.Place = was.ID, was.UserID, was.Day, was.Place
+			if isNew(&d.Runs[j]) && equal(was, &r) {
+				d.Runs[j] = r
+				break
+			}
+		}
+	}
+	for i := range d.Runs {
+		if d.Runs[i].ID == uuid.Nil {
+			d.Runs[i].ID = uuid.Must(uuid.NewV7())
+		}
+	}
+}
+
+// maxPlace is up to where places grow when runs come and go, before they begin at 1 again.
+const maxPlace = 1000
+
+// number gives each run a place after that of the run before. A run whose place is one keeps it, so that it need not be written.
+func (d *Day) number() {
+	last := int16(0)
+	for i := range d.Runs {
+		if p := d.Runs[i].Place; p == nil || *p <= last {
+			d.Runs[i].Place = new(last + 1)
+		}
+		last = *d.Runs[i].Place
+	}
+	for i := range d.Runs {
+		if last > maxPlace {
+			d.Runs[i].Place = new(int16(i + 1)) //nolint:gosec // a day has few runs
+		}
+	}
+}
+
+// check refuses more runs than a day may have, and those that begin after the owner's tomorrow, unless they did already.
+func (d *Day) check(had map[uuid.UUID]*Run, w *written) error {
+	if len(d.Runs) > MaxRuns && len(w.added) > 0 {
+		return errFullDay
+	}
+	for i := range d.Runs {
+		r := &d.Runs[i]
+		was := had[r.ID]
+		switch {
+		case was == nil && d.Entry.Day.After(d.Today.AddDays(1)):
+			return d.future(i, "")
+		case r.StartedAt == nil || r.StartedAt.Before(d.had.end):
+		case was == nil || was.StartedAt == nil || !was.StartedAt.Equal(*r.StartedAt):
+			return d.future(i, "/started_at")
+		}
+	}
+	return nil
+}
+
+// future refuses a run, and names the field of the request where there is one.
+func (d *Day) future(run int, field string) error {
+	if d.listed {
+		field = fmt.Sprintf("/runs/%d%s", run, field)
+	}
+	refused := *errFuture
+	if field != "" {
+		refused.Fields = []fault.Field{{Pointer: field, Detail: refused.Detail}}
+	}
+	return &refused
+}
+
+// describe makes the events of the day. The last one is that of the row of the log of changes.
+func (w *written) describe(day bool) {
+	if day {
+		w.events = append(w.events, event{kind: query.ChangeKindLogdayWritten})
+	}
+	w.removedEvents()
+	for i := range w.changed {
+		w.events = append(w.events, event{query.ChangeKindLogrunChanged, &w.changed[i].ID})
+	}
+	for i := range w.added {
+		w.events = append(w.events, event{query.ChangeKindLogrunAdded, &w.added[i].ID})
+	}
+}
+
+func (w *written) removedEvents() {
+	for i := range w.removed {
+		w.events = append(w.events, event{query.ChangeKindLogrunRemoved, &w.removed[i].ID})
+	}
+}
+
+// finish completes the entry, the names of checkboxes that are new, and which runs are remembered as deleted.
+func (d *Day) finish(w *written, now time.Time) (err error) {
+	w.entry = d.Entry
+	w.entry.UpdatedAt = now
+	if !d.Exists() {
+		w.entry.CreatedAt = now
+	}
+	if w.entry.ID == uuid.Nil {
+		w.entry.ID = uuid.Must(uuid.NewV7())
+	}
+	if w.entry.Checkboxes, err = json.Marshal(d.Checkboxes); err != nil {
+		return fmt.Errorf("write checkboxes: %w", err)
+	}
+	for _, name := range slices.Sorted(maps.Keys(d.Checkboxes)) {
+		if _, there := d.had.checkboxes[name]; !there && !slices.Contains(d.had.names, name) {
+			w.names = append(w.names, name)
+		}
+	}
+	for _, r := range external(w.removed) {
+		if !slices.ContainsFunc(w.added, func(a Run) bool { return sameRun(&a, &r) }) {
+			w.forgotten = append(w.forgotten, r)
+		}
+	}
+	return nil
+}
+
+// external returns the runs that have an ID at their source.
+func external(runs []Run) (list []Run) {
+	for _, r := range runs {
+		if r.ExternalID != nil {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// changed reports whether the entry is another than was read.
+func (d *Day) changed() bool {
+	a, b := d.Entry, d.had.entry
+	a.Checkboxes, b.Checkboxes = nil, nil
+	return !maps.Equal(d.Checkboxes, d.had.checkboxes) || !reflect.DeepEqual(a, b)
+}
+
+// equal reports whether two runs are the same in all columns.
+func equal(a, b *Run) bool {
+	x, y := *a, *b
+	if (x.StartedAt == nil) != (y.StartedAt == nil) || x.StartedAt != nil && !x.StartedAt.Equal(*y.StartedAt) {
+		return false
+	}
+	x.StartedAt, y.StartedAt = nil, nil
+	return reflect.DeepEqual(x, y)
+}
+
+// sameRun reports whether two records of a day are of one run: about as long, and if both say when they began, at the same time.
+func sameRun(a, b *Run) bool {
+	longer, shorter := max(a.Meters, b.Meters), min(a.Meters, b.Meters)
+	return 50*(longer-shorter) <= longer && (a.StartedAt == nil || b.StartedAt == nil || a.StartedAt.Sub(*b.StartedAt).Abs() <= time.Minute)
+}
+
+// apply changes the day as a request says. Runs that it lists have replaced those of the day.
+func (c *Change) apply(d *Day) error {
+	e := &d.Entry
+	set(&e.Goal, rounded(c.Goal))
+	set(&e.RHR, rounded(c.RHR))
+	set(&e.Sleep, rounded(c.Sleep))
+	set(&e.Notes, c.Notes)
+	set(&e.Weather, c.Weather)
+	if c.Feel.Set {
+		e.Feel = nil
+		if v := c.Feel.Value; v != nil {
+			e.Feel = new(int16(*v)) //nolint:gosec // the contract bounds it
+		}
+	}
+	if c.Checkboxes.Set && c.Checkboxes.Value == nil {
+		d.Checkboxes = map[string]bool{}
+	}
+	if c.Checkboxes.Value != nil {
+		for name, checked := range *c.Checkboxes.Value {
+			if checked == nil {
+				delete(d.Checkboxes, name)
+			} else {
+				d.Checkboxes[name] = *checked
+			}
+		}
+	}
+	if !c.Runs.Set {
+		return nil
+	}
+	d.listed = true
+	runs, err := rewritten(d.Runs, c.runs(), d.Entry.Day)
+	d.Runs = runs
+	return err
+}
+
+// rewritten returns the runs of a day that is written as a whole: those of the drafts with an ID are changed, the others are new.
+func rewritten(had []Run, drafts []*RunDraft, day date.Date) ([]Run, error) {
+	runs, wrong := make([]Run, len(drafts)), []fault.Field(nil)
+	for i, draft := range drafts {
+		at := fmt.Sprintf("/runs/%d", i)
+		if draft.ID != nil {
+			of := slices.IndexFunc(had, func(r Run) bool { return r.ID == *draft.ID })
+			switch {
+			case of < 0:
+				wrong = append(wrong, fault.Field{Pointer: at + "/_id", Code: fault.CodeNotFound, Detail: "The day has no run with this ID."})
+				continue
+			case slices.ContainsFunc(runs[:i], func(r Run) bool { return r.ID == *draft.ID }):
+				wrong = append(wrong, fault.Field{Pointer: at + "/_id", Code: fault.CodeDuplicate, Detail: "Another run of the list has this ID."})
+				continue
+			}
+			runs[i] = had[of]
+		}
+		draft.apply(&runs[i])
+		wrong = append(wrong, checkOn(&runs[i], &day, at)...)
+	}
+	return runs, fault.InvalidFields(wrong)
+}
+
+// Values are columns of a row as JSON, by their names.
+type Values map[string]json.RawMessage
+
+// ValuesOf returns the columns of a run or an entry that are known.
+func ValuesOf(row any) Values {
+	if r, ok := row.(*Run); ok && r.StartedAt != nil {
+		utc := *r
+		utc.StartedAt = new(r.StartedAt.UTC())
+		row = &utc
+	}
+	data, _ := json.Marshal(row) // rows can be written
+	var all Values
+	_ = json.Unmarshal(data, &all)
+	maps.DeleteFunc(all, func(_ string, v json.RawMessage) bool { return string(v) == "null" })
+	return all
+}
+
+// identity are the columns of runs and entries that say which one it is, and where it belongs.
+var identity = []string{"id", "user_id", "day", "place", "meters", "shoe_id", "source", "external_id", "checkboxes", "created_at", "updated_at"}
+
+// Lacking returns what a row has none of its own for, and whether it has other values of its own.
+func (v Values) Lacking(row any) (lacking Values, kept bool) {
+	had := ValuesOf(row)
+	lacking = Values{}
+	for column, value := range v {
+		switch own, has := had[column]; {
+		case slices.Contains(identity, column):
+		case !has:
+			lacking[column] = value
+		default:
+			kept = kept || !same(own, value)
+		}
+	}
+	return lacking, kept
+}
+
+// Described returns the values that describe the run or the day, without those that only say which one it is.
+func (v Values) Described() Values {
+	all := maps.Clone(v)
+	maps.DeleteFunc(all, func(column string, _ json.RawMessage) bool { return slices.Contains(identity, column) })
+	return all
+}
+
+// Set gives a run or an entry the values.
+func (v Values) Set(row any) error {
+	data, err := json.Marshal(v)
+	if err == nil {
+		err = json.Unmarshal(data, row)
+	}
+	if err != nil {
+		return fmt.Errorf("set columns: %w", err)
+	}
+	return nil
+}
+
+// Clear clears the columns of a row that still have these values.
+func (v Values) Clear(row any) error {
+	has, cleared := ValuesOf(row), Values{}
+	for column, value := range v {
+		if own, ok := has[column]; ok && same(own, value) {
+			cleared[column] = json.RawMessage("null")
+		}
+	}
+	return cleared.Set(row)
+}
+
+// same reports whether two JSON values are the same, in whatever order their fields are.
+func same(a, b json.RawMessage) bool {
+	var x, y any
+	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
+}

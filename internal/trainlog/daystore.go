@@ -1,0 +1,381 @@
+package trainlog
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/actor"
+	"harrier/internal/date"
+	"harrier/internal/pg"
+)
+
+// Writing is a change of days of one log.
+type Writing struct {
+	Owner uuid.UUID
+	// Days are those to change, or those that Run is in; without either, the owner's today.
+	Days []date.Date
+	Run  *uuid.UUID
+	Now  time.Time
+	// Edit changes each of the days. It may be called again, with the days as they are then.
+	Edit func(*Day) error
+	// Import says that an import writes the days, or is undone: what it deletes is not remembered as deleted, and of new checkboxes, the owner gets
+	// as many as they may have.
+	Import bool
+}
+
+// maxCheckboxes is how many checkboxes a user has at most. Their days may have others.
+const maxCheckboxes = 50
+
+// errStale is that a day has changed since it was read.
+var errStale = errors.New("the day has changed")
+
+// Stale reports whether WriteIn failed because somebody else has added one of the days meanwhile.
+func Stale(err error) bool { return errors.Is(err, errStale) }
+
+// write changes days, and returns them as they are stored. Everything that changes days or runs comes here: a statement reads the days, Edit
+// changes them, and another one writes what differs, unless somebody else has changed a day meanwhile. Then it begins again, and locks them.
+func (s *Service) write(ctx context.Context, w Writing) ([]*Day, error) {
+	days, done, err := s.attempt(ctx, s.db, w, false)
+	for err == nil && !done {
+		if w.Run = nil; len(days) > 0 {
+			w.Days = w.Days[:0:0]
+			for _, d := range days {
+				w.Days = append(w.Days, d.Entry.Day)
+			}
+		}
+		err = pg.InTx(ctx, s.db, func(tx pgx.Tx) (err error) {
+			if err = s.q.DayLock(ctx, tx, query.DayLockParams{UserID: w.Owner, Days: w.Days}); err == nil {
+				days, err = s.WriteIn(ctx, tx, w)
+			}
+			return err
+		})
+		if done = err == nil; Stale(err) {
+			err = nil
+		}
+	}
+	return days, err
+}
+
+// WriteIn is write in a transaction that has locked the days. If somebody else has added one of them, the error is Stale, and the transaction must
+// begin again.
+func (s *Service) WriteIn(ctx context.Context, tx pgx.Tx, w Writing) ([]*Day, error) {
+	days, done, err := s.attempt(ctx, tx, w, true)
+	if err == nil && !done {
+		err = errStale
+	}
+	return days, err
+}
+
+// attempt reports false if a day has changed since it was read, or if inTx is false and more than one statement is needed. Then nothing is
+// written, or the transaction must be rolled back.
+func (s *Service) attempt(ctx context.Context, db query.DBTX, w Writing, inTx bool) ([]*Day, bool, error) {
+	days, err := s.readDays(ctx, db, w)
+	if err != nil {
+		return nil, false, err
+	}
+	var changes, deletions []*written
+	var names []string
+	var forgotten []Run
+	for _, d := range days {
+		if err := w.Edit(d); err != nil {
+			return nil, false, err
+		}
+		c, err := d.decide(w.Now)
+		switch {
+		case err != nil:
+			return nil, false, err
+		case c == nil:
+			continue
+		case d.Deleted:
+			deletions = append(deletions, c)
+		default:
+			changes = append(changes, c)
+		}
+		names, forgotten = append(names, c.names...), append(forgotten, c.forgotten...)
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	if w.Import {
+		forgotten = nil
+		names = names[:min(len(names), max(0, maxCheckboxes-len(days[0].had.names)))]
+	}
+	if !inTx && (len(names) > 0 || len(forgotten) > 0 || len(changes) > 0 && len(deletions) > 0) {
+		return days, false, nil
+	}
+	if err := s.remember(ctx, db, w, names, forgotten); err != nil {
+		return nil, false, err
+	}
+	done, err := s.writeDays(ctx, db, w.Owner, days, changes)
+	if err == nil && done {
+		done, err = s.deleteDays(ctx, db, w.Owner, deletions)
+	}
+	return days, done, err
+}
+
+// remember adds names to the owner's checkboxes, and runs to those that have been deleted.
+func (s *Service) remember(ctx context.Context, db query.DBTX, w Writing, names []string, forgotten []Run) error {
+	if len(names) > 0 {
+		if err := s.q.CheckboxAppend(ctx, db, query.CheckboxAppendParams{UserID: w.Owner, Names: names, Now: w.Now}); err != nil {
+			return err
+		}
+	}
+	if len(forgotten) == 0 {
+		return nil
+	}
+	p := query.RunRememberParams{UserID: w.Owner, Now: w.Now}
+	for i := range forgotten {
+		p.Sources, p.Ids = append(p.Sources, *forgotten[i].Source), append(p.Ids, *forgotten[i].ExternalID)
+	}
+	return s.q.RunRemember(ctx, db, p)
+}
+
+// readDays reads days that are to be written. A day without an entry has one without an ID.
+func (s *Service) readDays(ctx context.Context, db query.DBTX, w Writing) ([]*Day, error) {
+	rows, err := pg.List[query.DayListRow](ctx, db, 1, query.DayList, pg.Args(query.DayListParams{UserID: w.Owner, Days: w.Days, RunID: w.Run, Now: w.Now})...)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(rows) == 0 && w.Run != nil:
+		return nil, errNoRun
+	case len(rows) == 0:
+		return nil, actor.ErrAccountGone
+	}
+	days := make([]*Day, 0, max(1, len(w.Days)))
+	for i := range rows {
+		row := &rows[i]
+		if len(days) == 0 || days[len(days)-1].Entry.Day != row.Day {
+			d := &Day{Entry: row.Entry, Today: row.Today, Checkboxes: map[string]bool{}}
+			d.Entry.UserID, d.Entry.Day = w.Owner, row.Day
+			if row.Entry.ID != uuid.Nil {
+				if err := json.Unmarshal(row.Entry.Checkboxes, &d.Checkboxes); err != nil {
+					return nil, fmt.Errorf("read checkboxes: %w", err)
+				}
+			}
+			d.had = stored{
+				entry: d.Entry, checkboxes: maps.Clone(d.Checkboxes), version: row.Version, names: row.Names, athleteID: row.AthleteID, end: row.EndOfTomorrow,
+			}
+			days = append(days, d)
+		}
+		if row.Run.ID != uuid.Nil {
+			d := days[len(days)-1]
+			d.had.runs = append(d.had.runs, row.Run)
+		}
+	}
+	for _, d := range days {
+		d.Runs = slices.Clone(d.had.runs)
+	}
+	return days, nil
+}
+
+// entryRow is an entry as JSON.
+type entryRow struct {
+	query.Entry
+
+	Checkboxes json.RawMessage `json:"checkboxes"`
+	// Version is that of the row that it replaces.
+	Version string `json:"version"`
+}
+
+// changeRow is a row of the log of changes as JSON: the last event of a day, and those before it.
+type changeRow struct {
+	Day          date.Date          `json:"day"`
+	Kind         query.ChangeKind   `json:"kind"`
+	Run          *uuid.UUID         `json:"run_id"`
+	EarlierKinds []query.ChangeKind `json:"earlier_kinds"`
+	EarlierRuns  []uuid.UUID        `json:"earlier_runs"`
+}
+
+// logged returns the row of the log of changes.
+func (w *written) logged() changeRow {
+	last := w.events[len(w.events)-1]
+	row := changeRow{Day: w.entry.Day, Kind: last.kind, Run: last.run}
+	for _, e := range w.events[:len(w.events)-1] {
+		run := uuid.Nil // an event of the day itself
+		if e.run != nil {
+			run = *e.run
+		}
+		row.EarlierKinds, row.EarlierRuns = append(row.EarlierKinds, e.kind), append(row.EarlierRuns, run)
+	}
+	return row
+}
+
+// The columns of entries and runs that are written: those that sqlc found in the database.
+var (
+	entryColumns = columnsOf(reflect.TypeFor[query.Entry]())
+	runColumns   = columnsOf(reflect.TypeFor[query.Run]())
+)
+
+func columnsOf(row reflect.Type) (names []string) {
+	for i := range row.NumField() {
+		names = append(names, row.Field(i).Tag.Get("json"))
+	}
+	return names
+}
+
+// list returns columns of a table.
+func list(table string, columns []string) string {
+	return table + "." + strings.Join(columns, ", "+table+".")
+}
+
+// without returns the columns but for some.
+func without(columns []string, leave ...string) []string {
+	return slices.DeleteFunc(slices.Clone(columns), func(c string) bool { return slices.Contains(leave, c) })
+}
+
+// The parts of the statement that writes days. Each takes some time even where it writes nothing, so only those that are needed are in it.
+const (
+	removing = 1 << iota
+	changing
+	adding
+	allParts
+)
+
+// statements are the statements that write days, by their parts.
+var statements = func() (texts [allParts]string) {
+	for parts := range texts {
+		texts[parts] = statement(parts)
+	}
+	return texts
+}()
+
+// statement makes a statement, whose parameters are the owner, the entries, the rows of the log of changes, and then those of the parts. No run is
+// written, and nothing is told, unless a day is. Runs are removed before others are added that may have the same ID at their source.
+func statement(parts int) string {
+	set := without(entryColumns, "user_id", "day", "id", "created_at")
+	text := fmt.Sprintf(`-- name: DayWrite :many
+WITH given AS MATERIALIZED (SELECT x.*, g.value ->> 'version' AS version FROM jsonb_array_elements($2::jsonb) AS g, jsonb_populate_record(NULL::entries, g.value) AS x),
+day AS (
+    INSERT INTO entries AS e (%s) SELECT %s FROM given
+    ON CONFLICT (user_id, day) DO UPDATE SET (%s) = ROW (%s) WHERE e.xmin::text = (SELECT g.version FROM given g WHERE g.day = e.day)
+    RETURNING %s),
+log AS (
+    INSERT INTO changes (kind, event_id, user_id, day, run_id, earlier_kinds, earlier_runs)
+    SELECT c.kind, gen_random_uuid(), $1, c.day, c.run_id, c.earlier_kinds, c.earlier_runs
+    FROM jsonb_to_recordset($3::jsonb) AS c (day date, kind change_kind, run_id uuid, earlier_kinds change_kind[], earlier_runs uuid[])
+    WHERE EXISTS (SELECT FROM day))`,
+		strings.Join(entryColumns, ", "), list("given", entryColumns), strings.Join(set, ", "), list("excluded", set), list("e", entryColumns))
+	next, after, from := 4, "", ""
+	if parts&removing != 0 {
+		text += fmt.Sprintf(`,
+removed AS (DELETE FROM runs r WHERE r.user_id = $1 AND r.id = ANY ($%d::uuid[]) AND EXISTS (SELECT FROM day) RETURNING r.id)`, next)
+		after = " AND (SELECT count(*) FROM removed) >= 0"
+		next++
+	}
+	if parts&changing != 0 {
+		set := without(runColumns, "id", "user_id", "day")
+		text += fmt.Sprintf(`,
+changed AS (
+    UPDATE runs r SET (%s) = ROW (%s) FROM jsonb_populate_recordset(NULL::runs, $%d::jsonb) AS x
+    WHERE r.id = x.id AND r.user_id = $1 AND EXISTS (SELECT FROM day)%s RETURNING %s)`, strings.Join(set, ", "), list("x", set), next, after, list("r", runColumns))
+		from = "SELECT * FROM changed"
+		next++
+	}
+	if parts&adding != 0 {
+		text += fmt.Sprintf(`,
+added AS (
+    INSERT INTO runs AS r (%s) SELECT %s FROM jsonb_populate_recordset(NULL::runs, $%d::jsonb) AS x WHERE EXISTS (SELECT FROM day)%s RETURNING %s)`,
+			strings.Join(runColumns, ", "), list("x", runColumns), next, after, list("r", runColumns))
+		from = strings.TrimPrefix(from+" UNION ALL SELECT * FROM added", " UNION ALL ")
+	}
+	if from == "" {
+		from = "SELECT * FROM runs WHERE false"
+	}
+	return text + fmt.Sprintf(`
+SELECT %s, %s FROM day LEFT JOIN (%s) AS r ON r.day = day.day`, list("day", entryColumns), list("r", runColumns), from)
+}
+
+// dayRow is a row of the statement that writes days.
+type dayRow struct {
+	Entry query.Entry
+	Run   query.Run
+}
+
+// writeDays writes what differs, and gives the days what is stored. It reports false if one of them is not any more as it was read.
+func (s *Service) writeDays(ctx context.Context, db query.DBTX, owner uuid.UUID, days []*Day, changes []*written) (bool, error) {
+	if len(changes) == 0 {
+		return true, nil
+	}
+	var removed []uuid.UUID
+	var changed, added []Run
+	entries, log := make([]entryRow, len(changes)), make([]changeRow, len(changes))
+	for i, c := range changes {
+		entries[i], log[i] = entryRow{Entry: c.entry, Checkboxes: c.entry.Checkboxes, Version: c.version}, c.logged()
+		for j := range c.removed {
+			removed = append(removed, c.removed[j].ID)
+		}
+		changed, added = append(changed, c.changed...), append(added, c.added...)
+	}
+	parts, args := 0, []any{owner, entries, log}
+	if len(removed) > 0 {
+		parts, args = parts|removing, append(args, removed)
+	}
+	if len(changed) > 0 {
+		parts, args = parts|changing, append(args, changed)
+	}
+	if len(added) > 0 {
+		parts, args = parts|adding, append(args, added)
+	}
+	for i := range args {
+		if _, isID := args[i].(uuid.UUID); isID || i == 3 && parts&removing != 0 {
+			continue
+		}
+		data, err := json.Marshal(args[i])
+		if err != nil {
+			return false, fmt.Errorf("write a day: %w", err)
+		}
+		args[i] = data
+	}
+	rows, err := pg.List[dayRow](ctx, db, int64(len(changes)), statements[parts], args...)
+	if err != nil {
+		return false, err
+	}
+	return take(days, rows) == len(changes), nil
+}
+
+// take gives days what is stored of them, and returns how many there were.
+func take(days []*Day, rows []dayRow) (n int) {
+	byDay, seen := make(map[date.Date]*Day, len(days)), map[date.Date]bool{}
+	for _, d := range days {
+		byDay[d.Entry.Day] = d
+	}
+	for i := range rows {
+		d := byDay[rows[i].Entry.Day]
+		if d.Entry = rows[i].Entry; !seen[d.Entry.Day] {
+			seen[d.Entry.Day] = true
+			n++
+		}
+		if r := d.Run(rows[i].Run.ID); r != nil {
+			*r = rows[i].Run
+		}
+	}
+	return n
+}
+
+// deleteDays deletes days with their runs. It reports false if one of them is not any more as it was read.
+func (s *Service) deleteDays(ctx context.Context, db query.DBTX, owner uuid.UUID, deletions []*written) (bool, error) {
+	if len(deletions) == 0 {
+		return true, nil
+	}
+	p := query.DayDeleteParams{UserID: owner}
+	log := make([]changeRow, len(deletions))
+	for i, c := range deletions {
+		p.Days, p.Versions, log[i] = append(p.Days, c.entry.Day), append(p.Versions, c.version), c.logged()
+	}
+	var err error
+	if p.Changes, err = json.Marshal(log); err != nil {
+		return false, fmt.Errorf("delete days: %w", err)
+	}
+	n, err := s.q.DayDelete(ctx, db, p)
+	return n == int64(len(deletions)), err
+}
