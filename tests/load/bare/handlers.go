@@ -15,6 +15,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/search"
+	"harrier/internal/trainlog"
 )
 
 // chunk is how many bytes of a list are buffered before they are sent.
@@ -24,6 +25,7 @@ var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // bare has the handlers.
 type bare struct {
+	log    *trainlog.Service
 	pool   *pgxpool.Pool
 	q      *query.Queries
 	finder *search.Service

@@ -11,8 +11,9 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/gen/query"
+	"harrier/internal/actor"
 	"harrier/internal/date"
-	"harrier/internal/pg"
+	"harrier/internal/text/patch"
 	"harrier/internal/trainlog"
 	"harrier/internal/trainlog/measure"
 )
@@ -164,22 +165,30 @@ func (b bare) streaks(w http.ResponseWriter, r *http.Request) {
 
 // written is what the benchmark writes into a day.
 type written struct {
-	RHR        *json.Number    `json:"rhr"`
-	Sleep      *json.Number    `json:"sleep"`
-	Runs       []writtenRun    `json:"runs,omitempty"`
-	Checkboxes json.RawMessage `json:"checkboxes"`
+	RHR        *float64         `json:"rhr"`
+	Sleep      *float64         `json:"sleep"`
+	Runs       []writtenRun     `json:"runs"`
+	Checkboxes map[string]*bool `json:"checkboxes"`
 }
 
-// writtenRun is a run, of which the ID and the meters are added.
 type writtenRun struct {
-	ID      uuid.UUID          `json:"id"`
-	Miles   float64            `json:"miles"`
-	Meters  measure.Hundredths `json:"meters"`
-	Seconds *float64           `json:"seconds"`
-	Kind    *string            `json:"kind"`
-	Title   *string            `json:"title"`
-	Notes   *string            `json:"notes"`
+	Miles   float64  `json:"miles"`
+	Seconds *float64 `json:"seconds"`
+	Kind    *string  `json:"kind"`
+	Title   *string  `json:"title"`
+	Notes   *string  `json:"notes"`
 }
+
+// change returns what becomes of the day: a field that is left out stays.
+func (w *written) change() trainlog.Change {
+	runs := make([]trainlog.RunDraft, len(w.Runs))
+	for i, r := range w.Runs {
+		runs[i] = trainlog.RunDraft{Miles: &w.Runs[i].Miles, Seconds: given(r.Seconds), Kind: given(r.Kind), Title: given(r.Title), Notes: given(r.Notes)}
+	}
+	return trainlog.Change{RHR: given(w.RHR), Sleep: given(w.Sleep), Runs: patch.To(runs), Checkboxes: patch.To(w.Checkboxes)}
+}
+
+func given[T any](v *T) patch.Field[T] { return patch.Field[T]{Set: v != nil, Value: v} }
 
 func (b bare) write(w http.ResponseWriter, r *http.Request) {
 	day, err := date.ParsePath(r.PathValue("date"))
@@ -189,27 +198,10 @@ func (b bare) write(w http.ResponseWriter, r *http.Request) {
 		failed(w, err)
 		return
 	}
-	for i := range body.Runs {
-		run := &body.Runs[i]
-		run.ID, run.Meters = uuid.Must(uuid.NewV7()), measure.MilesToMeters(run.Miles)
-	}
-	write := query.EntryWriteParams{UserID: user, Health: true, Day: &day, ID: uuid.Must(uuid.NewV7()), Now: time.Now()}
-	write.Runs, err = json.Marshal(body.Runs)
-	if err == nil {
-		body.Runs = nil
-		write.Fields, err = json.Marshal(body)
-	}
+	e, err := b.log.Write(r.Context(), actor.AsReader(user), &day, body.change(), time.Now())
 	if err != nil {
 		failed(w, err)
 		return
 	}
-	rows, err := pg.List[query.EntryListRow](r.Context(), b.pool, 1, query.EntryWrite, pg.Args(write)...)
-	if err != nil {
-		failed(w, err)
-		return
-	}
-	answer(w, func(out []byte) []byte {
-		days(rows, func(e *trainlog.Entry) { out = (*entry)(e).appendJSON(out) })
-		return out
-	})
+	answer(w, func(out []byte) []byte { return (*entry)(&e).appendJSON(out) })
 }

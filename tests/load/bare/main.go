@@ -16,6 +16,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/pg"
 	"harrier/internal/search"
+	"harrier/internal/trainlog"
 )
 
 func main() {
@@ -51,7 +52,7 @@ func serve(ctx context.Context, listen, url string, conns int) error {
 	}
 	defer searches.Close()
 
-	b := bare{pool: pool, q: query.New(), finder: search.New(db, searches, 0)}
+	b := bare{pool: pool, q: query.New(), log: trainlog.New(db), finder: search.New(db, searches, 0)}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /readyz", b.ready)
 	mux.HandleFunc("GET /race/{id}", b.race)
