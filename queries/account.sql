@@ -56,7 +56,8 @@ SELECT code.end_access(changed.id, NULL, @end_tokens::boolean, @forget_networks:
 UPDATE users SET coach = @coach, team_id = NULL, updated_at = @now WHERE id = @id AND coach <> @coach;
 
 -- name: UserChange :execrows
--- Changes nothing if it would change the team of a coach, which has to be claimed.
+-- Changes nothing if it would change the team of a coach, which has to be claimed. The races that repeat the name are locked first, as by those
+-- who add results to them.
 UPDATE users SET
     name           = coalesce(sqlc.narg('name')::text, name),
     timezone       = coalesce(sqlc.narg('timezone')::text, timezone),
@@ -82,7 +83,8 @@ UPDATE users SET
             OR private_zones <> sqlc.narg('private_zones')::jsonb
             OR @team_id_set::boolean AND team_id IS DISTINCT FROM sqlc.narg('team_id')::text
         THEN @now ELSE updated_at END
-WHERE id = @id AND NOT (coach AND @team_id_set::boolean);
+WHERE users.id = @id AND NOT (coach AND @team_id_set::boolean)
+  AND (SELECT count(*) FROM (SELECT FROM races r WHERE r.user_id = @id AND sqlc.narg('name')::text IS NOT NULL ORDER BY r.id FOR NO KEY UPDATE) AS theirs) >= 0;
 
 -- name: UserZoneCircles :one
 -- Locks them until the transaction ends.

@@ -81,7 +81,7 @@ SELECT (to_jsonb(r) - code.race_derived() || jsonb_build_object(
 FROM races r WHERE r.id = @id FOR UPDATE;
 
 -- name: RaceGive :execrows
-UPDATE races SET user_id = u.id, updated_at = @now FROM (SELECT n.id FROM users n WHERE n.id = @user_id FOR KEY SHARE) AS u WHERE races.id = @id;
+UPDATE races SET user_id = u.id, user_name = u.name, updated_at = @now FROM (SELECT n.id, n.name FROM users n WHERE n.id = @user_id FOR KEY SHARE) AS u WHERE races.id = @id;
 
 -- name: DirectorName :exec
 -- Changes nothing for a director, for a user who was named before, and if there is no such user.

@@ -166,7 +166,7 @@ func TestRaceRulesAtOnce(t *testing.T) {
 	for _, act := range []string{"add", "import", "correct", "withdraw", "undo", "change", "rename", "delete"} {
 		callers.waits(t, app, act, "UPDATE races SET state = 'locked' WHERE id = $1::text::uuid", "race-locked")
 	}
-	callers.waits(t, app, "give", "UPDATE races SET user_id = NULL WHERE id = $1::text::uuid", "about:blank")
+	callers.waits(t, app, "give", "UPDATE races SET user_id = NULL, user_name = NULL WHERE id = $1::text::uuid", "about:blank")
 
 	t.Run("a race is given to one", func(t *testing.T) {
 		poster := app.Register(t)

@@ -105,7 +105,7 @@ func TestOperatorsOfRaces(t *testing.T) {
 		former := app.Operator(t)
 		r := callers.newRace(t, app, "locked", "anyone")
 		personalOnly := former.WithToken(tokenOf(t, former))
-		if _, err := app.Pool(t).Exec(t.Context(), "UPDATE races SET user_id = NULL WHERE id = $1::text::uuid", r.id); err != nil {
+		if _, err := app.Pool(t).Exec(t.Context(), "UPDATE races SET user_id = NULL, user_name = NULL WHERE id = $1::text::uuid", r.id); err != nil {
 			t.Fatal(err)
 		}
 		acts := []string{"add", "import", "try", "correct", "withdraw", "undo", "change", "officiate", "appoint", "give", "delete"}

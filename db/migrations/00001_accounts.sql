@@ -48,7 +48,9 @@ CREATE TABLE users (
     -- When an operator suspended the account: it cannot sign in, and its tokens do not work.
     suspended_at      timestamptz,
     created_at        timestamptz    NOT NULL,
-    updated_at        timestamptz    NOT NULL
+    updated_at        timestamptz    NOT NULL,
+    -- What races repeat of their poster.
+    CONSTRAINT users_id_name_key UNIQUE (id, name)
 );
 CREATE INDEX users_referred_by ON users (referred_by) WHERE referred_by IS NOT NULL;
 -- Only one coach may claim a team; any number of athletes may name it.

@@ -18,7 +18,9 @@ CREATE DOMAIN actor AS uuid;
 
 CREATE TABLE races (
     id          uuid        NOT NULL,
-    user_id     uuid        CONSTRAINT races_user_id_fkey REFERENCES users ON DELETE SET NULL,
+    user_id     uuid,
+    -- The poster's name, so that lists need not look it up. A trigger sets it in new races, and the foreign key keeps it so.
+    user_name   text,
     name        text        NOT NULL CONSTRAINT races_name_length CHECK (char_length(name) BETWEEN 1 AND 200),
     date        date        NOT NULL,
     location    text        CONSTRAINT races_location_length CHECK (char_length(location) <= 200),
@@ -39,6 +41,7 @@ CREATE TABLE races (
     updated_at  timestamptz NOT NULL,
     -- The half of the year of the date, twice the year, and one more from August on: rankings are of calendar years and school years.
     season      smallint    NOT NULL GENERATED ALWAYS AS (2 * extract(year FROM date) + CASE WHEN extract(month FROM date) >= 8 THEN 1 ELSE 0 END) STORED,
+    CONSTRAINT races_user_id_fkey FOREIGN KEY (user_id, user_name) REFERENCES users (id, name) MATCH FULL ON UPDATE CASCADE ON DELETE SET NULL,
     -- Both indexes by ID have the date, so that the dates of a runner's races are found by an index-only scan, whichever the planner takes.
     CONSTRAINT races_pkey PRIMARY KEY (id) INCLUDE (date),
     -- What results repeat of their race.

@@ -163,7 +163,8 @@ UPDATE users SET
             OR private_zones <> $12::jsonb
             OR $15::boolean AND team_id IS DISTINCT FROM $16::text
         THEN $17 ELSE updated_at END
-WHERE id = $18 AND NOT (coach AND $15::boolean)
+WHERE users.id = $18 AND NOT (coach AND $15::boolean)
+  AND (SELECT count(*) FROM (SELECT FROM races r WHERE r.user_id = $18 AND $1::text IS NOT NULL ORDER BY r.id FOR NO KEY UPDATE) AS theirs) >= 0
 `
 
 type UserChangeParams struct {
@@ -187,7 +188,8 @@ type UserChangeParams struct {
 	ID               uuid.UUID      `json:"id"`
 }
 
-// Changes nothing if it would change the team of a coach, which has to be claimed.
+// Changes nothing if it would change the team of a coach, which has to be claimed. The races that repeat the name are locked first, as by those
+// who add results to them.
 func (q *Queries) UserChange(ctx context.Context, db DBTX, arg UserChangeParams) (int64, error) {
 	result, err := db.Exec(ctx, UserChange,
 		arg.Name,

@@ -518,7 +518,7 @@ func (q *Queries) RaceGet(ctx context.Context, db DBTX, id uuid.UUID) (RaceGetRo
 }
 
 const RaceGive = `-- name: RaceGive :execrows
-UPDATE races SET user_id = u.id, updated_at = $1 FROM (SELECT n.id FROM users n WHERE n.id = $3 FOR KEY SHARE) AS u WHERE races.id = $2
+UPDATE races SET user_id = u.id, user_name = u.name, updated_at = $1 FROM (SELECT n.id, n.name FROM users n WHERE n.id = $3 FOR KEY SHARE) AS u WHERE races.id = $2
 `
 
 type RaceGiveParams struct {

@@ -387,12 +387,12 @@ func (q *Queries) SearchNear(ctx context.Context, db DBTX, words []string) ([]Se
 
 const SearchRaceHits = `-- name: SearchRaceHits :one
 WITH hit AS MATERIALIZED (
-    SELECT o.id, o.date FROM (SELECT id, user_id, name, date, location, weather, url, description, sport, scoring, results_by, state, upvotes, downvotes, results, created_at, updated_at, season, doc FROM races p WHERE p.user_id = $2::uuid OFFSET 0) AS o WHERE o.doc @@ (SELECT ($3::text)::tsquery)
+    SELECT o.id, o.date FROM (SELECT id, user_id, user_name, name, date, location, weather, url, description, sport, scoring, results_by, state, upvotes, downvotes, results, created_at, updated_at, season, doc FROM races p WHERE p.user_id = $2::uuid OFFSET 0) AS o WHERE o.doc @@ (SELECT ($3::text)::tsquery)
     UNION ALL
     (SELECT o.id, o.date FROM races o
      WHERE $2::uuid IS NULL AND $4::integer = 0 AND o.doc @@ (SELECT ($3::text)::tsquery) LIMIT $5::bigint)
     UNION ALL
-    SELECT o.id, o.date FROM (SELECT id, user_id, name, date, location, weather, url, description, sport, scoring, results_by, state, upvotes, downvotes, results, created_at, updated_at, season, doc FROM races ORDER BY date DESC, id DESC LIMIT $4::integer) AS o WHERE o.doc @@ (SELECT ($3::text)::tsquery))
+    SELECT o.id, o.date FROM (SELECT id, user_id, user_name, name, date, location, weather, url, description, sport, scoring, results_by, state, upvotes, downvotes, results, created_at, updated_at, season, doc FROM races ORDER BY date DESC, id DESC LIMIT $4::integer) AS o WHERE o.doc @@ (SELECT ($3::text)::tsquery))
 SELECT ARRAY(SELECT h.id FROM hit h ORDER BY h.date DESC, h.id DESC LIMIT $1::integer)::uuid[] AS keys, (SELECT count(*) FROM hit)::bigint AS matched
 `
 

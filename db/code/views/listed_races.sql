@@ -1,5 +1,5 @@
--- A race as every list shows it, with its poster's name.
+-- A race as every list shows it.
 CREATE VIEW code.listed_races AS
-SELECT r.id, r.name, r.date, r.location, r.weather, r.url, r.description, r.sport, r.scoring, r.user_id, u.name AS user_name,
-       r.upvotes, r.downvotes, r.results, r.results_by, r.state, r.created_at, r.updated_at
-FROM races r LEFT JOIN users u ON u.id = r.user_id;
+SELECT id, name, date, location, weather, url, description, sport, scoring, user_id, user_name, upvotes, downvotes, results, results_by, state,
+       created_at, updated_at
+FROM races;

@@ -27,7 +27,7 @@ func Remove(ctx context.Context, pool *pgxpool.Pool, progress *slog.Logger) (Rem
 				`DELETE FROM races r USING demo_users d
 				WHERE r.user_id = d.user_id AND NOT EXISTS (SELECT FROM results o WHERE o.race_id = r.id)`, &done.Races,
 			},
-			{"UPDATE races r SET user_id = NULL FROM demo_users d WHERE r.user_id = d.user_id", &done.Kept},
+			{"UPDATE races r SET user_id = NULL, user_name = NULL FROM demo_users d WHERE r.user_id = d.user_id", &done.Kept},
 			{"DELETE FROM follows f USING athlete_ids a JOIN demo_users d ON d.user_id = a.user_id WHERE f.key = a.key", new(int64)},
 			{"DELETE FROM reports r USING demo_users d WHERE r.reporter_id = d.user_id", new(int64)},
 			{"DELETE FROM users u USING demo_users d WHERE u.id = d.user_id", &done.Users},
