@@ -774,6 +774,7 @@ CREATE TRIGGER log_touched AFTER INSERT OR DELETE OR UPDATE ON race_directors FO
 CREATE TABLE races (
     id uuid NOT NULL,
     user_id uuid,
+    user_name text,
     name text NOT NULL,
     date date NOT NULL,
     location text,
@@ -805,13 +806,14 @@ END)::numeric)) STORED NOT NULL,
     CONSTRAINT races_weather_length CHECK ((char_length(weather) <= 200)),
     CONSTRAINT races_pkey PRIMARY KEY (id) INCLUDE (date),
     CONSTRAINT races_sport_season_key UNIQUE (id, sport, season) INCLUDE (date),
-    CONSTRAINT races_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+    CONSTRAINT races_user_id_fkey FOREIGN KEY (user_id, user_name) REFERENCES users(id, name) MATCH FULL ON UPDATE CASCADE ON DELETE SET NULL
 )
 WITH (fillfactor='85');
 CREATE INDEX races_by_date ON races USING btree (date DESC, id DESC);
 CREATE INDEX races_by_user ON races USING btree (user_id, date DESC, id DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX races_by_word ON races USING gin (doc) WITH (gin_pending_list_limit='256');
-CREATE TRIGGER log_changes AFTER INSERT OR DELETE OR UPDATE OF id, user_id, name, date, location, weather, url, description, sport, scoring, results_by, state, created_at, updated_at ON races FOR EACH ROW EXECUTE FUNCTION code.log_changes();
+CREATE TRIGGER log_changes AFTER INSERT OR DELETE OR UPDATE OF id, user_id, user_name, name, date, location, weather, url, description, sport, scoring, results_by, state, created_at, updated_at ON races FOR EACH ROW EXECUTE FUNCTION code.log_changes();
+CREATE TRIGGER name_poster BEFORE INSERT ON races FOR EACH ROW EXECUTE FUNCTION code.name_poster();
 CREATE TRIGGER races_searchable_in AFTER INSERT ON races REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION code.races_searchable();
 CREATE TRIGGER races_searchable_out AFTER DELETE ON races REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION code.races_searchable();
 CREATE TRIGGER races_searchable_over AFTER UPDATE OF name, date, location ON races FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.date IS DISTINCT FROM new.date)) OR (old.location IS DISTINCT FROM new.location))) EXECUTE FUNCTION code.races_searchable();
@@ -1222,6 +1224,7 @@ CREATE TABLE users (
     CONSTRAINT users_track_visibility_known CHECK ((track_visibility <> 'followers'::log_visibility)),
     CONSTRAINT users_zone_circles_count CHECK (((jsonb_typeof(zone_circles) = 'array'::text) AND (jsonb_array_length(zone_circles) <= 100))),
     CONSTRAINT users_email_taken UNIQUE (email_key),
+    CONSTRAINT users_id_name_key UNIQUE (id, name),
     CONSTRAINT users_pkey PRIMARY KEY (id),
     CONSTRAINT users_referral_code_taken UNIQUE (referral_code),
     CONSTRAINT users_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES users(id) ON DELETE SET NULL
@@ -1379,26 +1382,25 @@ CREATE VIEW code.directorships AS
      JOIN users u ON ((u.id = d.user_id)));
 
 CREATE VIEW code.listed_races AS
- SELECT r.id,
-    r.name,
-    r.date,
-    r.location,
-    r.weather,
-    r.url,
-    r.description,
-    r.sport,
-    r.scoring,
-    r.user_id,
-    u.name AS user_name,
-    r.upvotes,
-    r.downvotes,
-    r.results,
-    r.results_by,
-    r.state,
-    r.created_at,
-    r.updated_at
-   FROM (races r
-     LEFT JOIN users u ON ((u.id = r.user_id)));
+ SELECT races.id,
+    races.name,
+    races.date,
+    races.location,
+    races.weather,
+    races.url,
+    races.description,
+    races.sport,
+    races.scoring,
+    races.user_id,
+    races.user_name,
+    races.upvotes,
+    races.downvotes,
+    races.results,
+    races.results_by,
+    races.state,
+    races.created_at,
+    races.updated_at
+   FROM races;
 
 CREATE VIEW code.listed_reports AS
  SELECT r.id,

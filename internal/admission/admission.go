@@ -59,22 +59,28 @@ type Caller struct {
 	Established bool
 }
 
-type callerKey struct{}
+// CallerKey is the key of a context's *Caller, for whom acquisitions count.
+type CallerKey struct{}
 
 // WithCaller returns a context whose acquisitions count for caller.
 func WithCaller(ctx context.Context, caller Caller) context.Context {
-	return context.WithValue(ctx, callerKey{}, caller)
+	return context.WithValue(ctx, CallerKey{}, &caller)
+}
+
+// callerOf returns the caller of ctx; nobody if it is unknown.
+func callerOf(ctx context.Context) Caller {
+	if caller, _ := ctx.Value(CallerKey{}).(*Caller); caller != nil {
+		return *caller
+	}
+	return Caller{}
 }
 
 // AddressOf returns the network of the caller of ctx; empty if it is unknown.
-func AddressOf(ctx context.Context) string {
-	caller, _ := ctx.Value(callerKey{}).(Caller)
-	return caller.Address
-}
+func AddressOf(ctx context.Context) string { return callerOf(ctx).Address }
 
 // WithEstablished returns a context whose caller may use the reserve.
 func WithEstablished(ctx context.Context) context.Context {
-	caller, _ := ctx.Value(callerKey{}).(Caller)
+	caller := callerOf(ctx)
 	caller.Established = true
 	return WithCaller(ctx, caller)
 }
@@ -145,7 +151,7 @@ func (c *Controller) acquire(ctx context.Context, kind Kind, n int64, wait bool)
 	if r == nil {
 		return func() {}, nil
 	}
-	caller, _ := ctx.Value(callerKey{}).(Caller)
+	caller := callerOf(ctx)
 	waited := waiter{ctx: ctx, r: r, wait: wait}
 	defer waited.end()
 	var held [4]func()

@@ -45,7 +45,7 @@ func (s *server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 			_ = http.NewResponseController(c.Response()).SetWriteDeadline(time.Now().Add(d + reply.WriteTimeout)) //nolint:forbidigo // the connection's own clock
 		})
 		defer ctx.End()
-		r = r.WithContext(ctx)
+		r = r.WithContext(&callContext{ctx, callOf(c)})
 		c.SetRequest(r)
 		if r.Body == http.NoBody {
 			hasArrived(c)

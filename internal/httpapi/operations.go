@@ -23,7 +23,26 @@ type call struct {
 
 	op     *gate.Operation    // nil if it is of none
 	caller *session.Principal // nil for nobody
+	scarce *admission.Caller  // whom the request counts for; nil until identify
 	path   string             // encoded, where the URL does not have that any more
+}
+
+// callContext is the context of a request. It finds what becomes known about the call, so that no other context has to be made for that.
+type callContext struct {
+	context.Context //nolint:containedctx // it is one
+
+	call *call
+}
+
+// Value implements context.Context.
+func (c *callContext) Value(key any) any {
+	switch key {
+	case callerKey{}:
+		return c.call.caller
+	case admission.CallerKey{}:
+		return c.call.scarce
+	}
+	return c.Context.Value(key)
 }
 
 func callOf(c echo.Context) *call { return c.(*call) } //nolint:errcheck,forcetypeassert // serve makes no other
@@ -148,10 +167,10 @@ func (s *server) gate(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 		if err := s.authenticate(c, op); err != nil {
 			return err
 		}
-		r := c.Request()
 		if !keeps { // what is sent from memory needs nothing that is scarce
-			r = identify(c)
+			identify(c)
 		}
+		r := c.Request()
 		if err := op.ValidateParameters(c.Param, r); err != nil {
 			return err
 		}
@@ -192,17 +211,13 @@ func (s *server) permit(ctx context.Context, op *gate.Operation, caller session.
 	return s.cfg.Accounts.RequireVerified(ctx, caller.UserID)
 }
 
-// identify tells handlers who is calling, and admission whom the request counts for.
-func identify(c echo.Context) *http.Request {
-	r, caller := c.Request(), callOf(c).caller
-	ctx, who := r.Context(), admission.Caller{Address: rateKey(c.RealIP())}
-	if caller != nil {
-		who.User = caller.UserID.String()
-		ctx = context.WithValue(ctx, callerKey{}, *caller)
+// identify tells admission whom the request counts for.
+func identify(c echo.Context) {
+	call := callOf(c)
+	call.scarce = &admission.Caller{Address: rateKey(c.RealIP())}
+	if call.caller != nil {
+		call.scarce.User = call.caller.UserID.String()
 	}
-	r = r.WithContext(admission.WithCaller(ctx, who))
-	c.SetRequest(r)
-	return r
 }
 
 // largeBody is the size from which checking a body takes milliseconds.

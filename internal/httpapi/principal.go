@@ -41,8 +41,10 @@ func (s *server) authenticate(c echo.Context, op *gate.Operation) error {
 
 // callerOf returns the caller of an operation that requires a token.
 func callerOf(ctx context.Context) session.Principal {
-	caller, _ := ctx.Value(callerKey{}).(session.Principal)
-	return caller
+	if caller, _ := ctx.Value(callerKey{}).(*session.Principal); caller != nil {
+		return *caller
+	}
+	return session.Principal{}
 }
 
 // requireHealth refuses a caller whose token may not read and write health values.

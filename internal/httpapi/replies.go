@@ -112,7 +112,7 @@ func (s *server) sendKept(c echo.Context, question kept.Question, signedIn bool)
 		return false, place, nil
 	}
 	if answer.Scarce() {
-		r = identify(c)
+		identify(c)
 	}
 	resized, err := answer.Send(c.Response(), r, s.cfg.Admission)
 	if resized {
@@ -140,7 +140,8 @@ func (s *server) keep(op *gate.Operation, kind change.Kind, primary, fill filler
 				return err
 			}
 		}
-		to := s.streams.New(res, identify(c))
+		identify(c)
+		to := s.streams.New(res, r)
 		defer to.Free()
 		if place != nil {
 			err := fillPlace(c, place, to, primary)
