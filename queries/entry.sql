@@ -92,16 +92,29 @@ SELECT o.readable, o.healthy, coalesce(o.week_start, 'monday')::text AS week_sta
 FROM o LEFT JOIN (p LEFT JOIN r USING (period)) ON true
 ORDER BY p.period;
 
+-- name: DayGet :many
+-- A day that is to be written, with its runs: the one that a run is in, the one that is named, or else the owner's today. There is a row for each run,
+-- or one whose run is empty for a day without any, and whose entry is empty for a day that has none. The version is that of the entry's row.
+SELECT o.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, c.athlete_id,
+       coalesce(e.xmin::text, '')::text AS version, sqlc.embed(e), sqlc.embed(r)
+FROM (SELECT u.id, u.checkboxes AS names, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date AS today,
+             ((sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date + 2)::timestamp AT TIME ZONE u.timezone AS end_of_tomorrow,
+             CASE WHEN sqlc.narg('run_id')::uuid IS NOT NULL THEN (SELECT x.day FROM runs x WHERE x.id = sqlc.narg('run_id')::uuid AND x.user_id = u.id)
+                  ELSE coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date) END AS day
+      FROM users u WHERE u.id = @user_id OFFSET 0) AS o
+LEFT JOIN athlete_ids c ON c.user_id = o.id AND c.claimed
+LEFT JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = o.id AND e.day = o.day
+WHERE o.day IS NOT NULL
+ORDER BY r.place;
+
 -- name: DayList :many
--- Days that are to be written, with their runs, or the day that a run is in, or the owner's today: a row for each run, or one whose run is empty for a
--- day without any, and whose entry is empty for a day that has none. The version is that of the entry's row.
+-- DayGet of several days.
 SELECT d.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, c.athlete_id,
        coalesce(e.xmin::text, '')::text AS version, sqlc.embed(e), sqlc.embed(r)
 FROM (SELECT u.id, u.checkboxes AS names, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date AS today,
              ((sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date + 2)::timestamp AT TIME ZONE u.timezone AS end_of_tomorrow
       FROM users u WHERE u.id = @user_id) AS o
-CROSS JOIN LATERAL unnest(CASE WHEN sqlc.narg('run_id')::uuid IS NULL THEN coalesce(sqlc.narg('days')::date[], ARRAY[o.today])
-    ELSE ARRAY(SELECT x.day FROM runs x WHERE x.id = sqlc.narg('run_id')::uuid AND x.user_id = o.id) END) AS d (day)
+CROSS JOIN LATERAL unnest(@days::date[]) AS d (day)
 LEFT JOIN athlete_ids c ON c.user_id = o.id AND c.claimed
 LEFT JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = o.id AND e.day = d.day
 ORDER BY d.day, r.place;

@@ -62,14 +62,112 @@ func (q *Queries) DayDelete(ctx context.Context, db DBTX, arg DayDeleteParams) (
 	return count, err
 }
 
+const DayGet = `-- name: DayGet :many
+SELECT o.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, c.athlete_id,
+       coalesce(e.xmin::text, '')::text AS version, e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id
+FROM (SELECT u.id, u.checkboxes AS names, ($1::timestamptz AT TIME ZONE u.timezone)::date AS today,
+             (($1::timestamptz AT TIME ZONE u.timezone)::date + 2)::timestamp AT TIME ZONE u.timezone AS end_of_tomorrow,
+             CASE WHEN $2::uuid IS NOT NULL THEN (SELECT x.day FROM runs x WHERE x.id = $2::uuid AND x.user_id = u.id)
+                  ELSE coalesce($3::date, ($1::timestamptz AT TIME ZONE u.timezone)::date) END AS day
+      FROM users u WHERE u.id = $4 OFFSET 0) AS o
+LEFT JOIN athlete_ids c ON c.user_id = o.id AND c.claimed
+LEFT JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = o.id AND e.day = o.day
+WHERE o.day IS NOT NULL
+ORDER BY r.place
+`
+
+type DayGetParams struct {
+	Now    time.Time  `json:"now"`
+	RunID  *uuid.UUID `json:"run_id"`
+	Day    *date.Date `json:"day"`
+	UserID uuid.UUID  `json:"user_id"`
+}
+
+type DayGetRow struct {
+	Day           date.Date `json:"day"`
+	Today         date.Date `json:"today"`
+	EndOfTomorrow time.Time `json:"end_of_tomorrow"`
+	Names         []string  `json:"names"`
+	AthleteID     *string   `json:"athlete_id"`
+	Version       string    `json:"version"`
+	Entry         Entry     `json:"entry"`
+	Run           Run       `json:"run"`
+}
+
+// A day that is to be written, with its runs: the one that a run is in, the one that is named, or else the owner's today. There is a row for each run,
+// or one whose run is empty for a day without any, and whose entry is empty for a day that has none. The version is that of the entry's row.
+func (q *Queries) DayGet(ctx context.Context, db DBTX, arg DayGetParams) ([]DayGetRow, error) {
+	rows, err := db.Query(ctx, DayGet,
+		arg.Now,
+		arg.RunID,
+		arg.Day,
+		arg.UserID,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DayGetRow{}
+	for rows.Next() {
+		var i DayGetRow
+		if err := rows.Scan(
+			&i.Day,
+			&i.Today,
+			&i.EndOfTomorrow,
+			&i.Names,
+			&i.AthleteID,
+			&i.Version,
+			&i.Entry.UserID,
+			&i.Entry.Day,
+			&i.Entry.ID,
+			&i.Entry.Goal,
+			&i.Entry.RHR,
+			&i.Entry.Sleep,
+			&i.Entry.Feel,
+			&i.Entry.Notes,
+			&i.Entry.Weather,
+			&i.Entry.Checkboxes,
+			&i.Entry.CreatedAt,
+			&i.Entry.UpdatedAt,
+			&i.Run.ID,
+			&i.Run.UserID,
+			&i.Run.Day,
+			&i.Run.Place,
+			&i.Run.Meters,
+			&i.Run.Seconds,
+			&i.Run.ElapsedSeconds,
+			&i.Run.Kind,
+			&i.Run.Title,
+			&i.Run.Notes,
+			&i.Run.StartedAt,
+			&i.Run.UtcOffsetMinutes,
+			&i.Run.HeartRate,
+			&i.Run.HeartRateMax,
+			&i.Run.AscentM,
+			&i.Run.Cadence,
+			&i.Run.Splits,
+			&i.Run.Laps,
+			&i.Run.ShoeID,
+			&i.Run.Source,
+			&i.Run.ExternalID,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const DayList = `-- name: DayList :many
 SELECT d.day::date AS day, o.today::date AS today, o.end_of_tomorrow::timestamptz AS end_of_tomorrow, o.names::text[] AS names, c.athlete_id,
        coalesce(e.xmin::text, '')::text AS version, e.user_id, e.day, e.id, e.goal, e.rhr, e.sleep, e.feel, e.notes, e.weather, e.checkboxes, e.created_at, e.updated_at, r.id, r.user_id, r.day, r.place, r.meters, r.seconds, r.elapsed_seconds, r.kind, r.title, r.notes, r.started_at, r.utc_offset_minutes, r.heart_rate, r.heart_rate_max, r.ascent_m, r.cadence, r.splits, r.laps, r.shoe_id, r.source, r.external_id
 FROM (SELECT u.id, u.checkboxes AS names, ($1::timestamptz AT TIME ZONE u.timezone)::date AS today,
              (($1::timestamptz AT TIME ZONE u.timezone)::date + 2)::timestamp AT TIME ZONE u.timezone AS end_of_tomorrow
       FROM users u WHERE u.id = $2) AS o
-CROSS JOIN LATERAL unnest(CASE WHEN $3::uuid IS NULL THEN coalesce($4::date[], ARRAY[o.today])
-    ELSE ARRAY(SELECT x.day FROM runs x WHERE x.id = $3::uuid AND x.user_id = o.id) END) AS d (day)
+CROSS JOIN LATERAL unnest($3::date[]) AS d (day)
 LEFT JOIN athlete_ids c ON c.user_id = o.id AND c.claimed
 LEFT JOIN (entries e LEFT JOIN runs r ON r.user_id = e.user_id AND r.day = e.day) ON e.user_id = o.id AND e.day = d.day
 ORDER BY d.day, r.place
@@ -78,7 +176,6 @@ ORDER BY d.day, r.place
 type DayListParams struct {
 	Now    time.Time   `json:"now"`
 	UserID uuid.UUID   `json:"user_id"`
-	RunID  *uuid.UUID  `json:"run_id"`
 	Days   []date.Date `json:"days"`
 }
 
@@ -93,15 +190,9 @@ type DayListRow struct {
 	Run           Run       `json:"run"`
 }
 
-// Days that are to be written, with their runs, or the day that a run is in, or the owner's today: a row for each run, or one whose run is empty for a
-// day without any, and whose entry is empty for a day that has none. The version is that of the entry's row.
+// DayGet of several days.
 func (q *Queries) DayList(ctx context.Context, db DBTX, arg DayListParams) ([]DayListRow, error) {
-	rows, err := db.Query(ctx, DayList,
-		arg.Now,
-		arg.UserID,
-		arg.RunID,
-		arg.Days,
-	)
+	rows, err := db.Query(ctx, DayList, arg.Now, arg.UserID, arg.Days)
 	if err != nil {
 		return nil, err
 	}

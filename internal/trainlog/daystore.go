@@ -142,7 +142,17 @@ func (s *Service) remember(ctx context.Context, db query.DBTX, w Writing, names 
 
 // readDays reads days that are to be written. A day without an entry has one without an ID.
 func (s *Service) readDays(ctx context.Context, db query.DBTX, w Writing) ([]*Day, error) {
-	rows, err := pg.List[query.DayListRow](ctx, db, 1, query.DayList, pg.Args(query.DayListParams{UserID: w.Owner, Days: w.Days, RunID: w.Run, Now: w.Now})...)
+	var rows []query.DayGetRow
+	var err error
+	if len(w.Days) > 1 {
+		rows, err = pg.List[query.DayGetRow](ctx, db, int64(len(w.Days)), query.DayList, pg.Args(query.DayListParams{UserID: w.Owner, Days: w.Days, Now: w.Now})...)
+	} else {
+		p := query.DayGetParams{UserID: w.Owner, RunID: w.Run, Now: w.Now}
+		if len(w.Days) > 0 {
+			p.Day = &w.Days[0]
+		}
+		rows, err = pg.List[query.DayGetRow](ctx, db, 1, query.DayGet, pg.Args(p)...)
+	}
 	switch {
 	case err != nil:
 		return nil, err
@@ -238,6 +248,7 @@ const (
 	removing = 1 << iota
 	changing
 	adding
+	many
 	allParts
 )
 
@@ -250,25 +261,31 @@ var statements = func() (texts [allParts]string) {
 }()
 
 // statement makes a statement, whose parameters are the owner, the entries, the rows of the log of changes, and then those of the parts. No run is
-// written, and nothing is told, unless a day is. Runs are removed before others are added that may have the same ID at their source.
+// written, and nothing is told, unless a day is. Runs are removed before others are added that may have the same ID at their source. All lists are JSON:
+// of an array, the planner looks how long it is, and plans anew at every call.
 func statement(parts int) string {
 	set := without(entryColumns, "user_id", "day", "id", "created_at")
+	given, version, logged := "jsonb_populate_record(NULL::entries, $2::jsonb) AS x", "$2::jsonb ->> 'version'", "jsonb_to_record($3::jsonb)"
+	if parts&many != 0 {
+		given, logged = "jsonb_populate_recordset(NULL::entries, $2::jsonb) AS x", "jsonb_to_recordset($3::jsonb)"
+		version = "(SELECT g.version FROM jsonb_to_recordset($2::jsonb) AS g (day date, version text) WHERE g.day = e.day)"
+	}
 	text := fmt.Sprintf(`-- name: DayWrite :many
-WITH given AS MATERIALIZED (SELECT x.*, g.value ->> 'version' AS version FROM jsonb_array_elements($2::jsonb) AS g, jsonb_populate_record(NULL::entries, g.value) AS x),
-day AS (
-    INSERT INTO entries AS e (%s) SELECT %s FROM given
-    ON CONFLICT (user_id, day) DO UPDATE SET (%s) = ROW (%s) WHERE e.xmin::text = (SELECT g.version FROM given g WHERE g.day = e.day)
+WITH day AS (
+    INSERT INTO entries AS e (%s) SELECT %s FROM %s
+    ON CONFLICT (user_id, day) DO UPDATE SET (%s) = ROW (%s) WHERE e.xmin::text = %s
     RETURNING %s),
 log AS (
     INSERT INTO changes (kind, event_id, user_id, day, run_id, earlier_kinds, earlier_runs)
     SELECT c.kind, gen_random_uuid(), $1, c.day, c.run_id, c.earlier_kinds, c.earlier_runs
-    FROM jsonb_to_recordset($3::jsonb) AS c (day date, kind change_kind, run_id uuid, earlier_kinds change_kind[], earlier_runs uuid[])
+    FROM %s AS c (day date, kind change_kind, run_id uuid, earlier_kinds change_kind[], earlier_runs uuid[])
     WHERE EXISTS (SELECT FROM day))`,
-		strings.Join(entryColumns, ", "), list("given", entryColumns), strings.Join(set, ", "), list("excluded", set), list("e", entryColumns))
+		strings.Join(entryColumns, ", "), list("x", entryColumns), given, strings.Join(set, ", "), list("excluded", set), version, list("e", entryColumns), logged)
 	next, after, from := 4, "", ""
 	if parts&removing != 0 {
 		text += fmt.Sprintf(`,
-removed AS (DELETE FROM runs r WHERE r.user_id = $1 AND r.id = ANY ($%d::uuid[]) AND EXISTS (SELECT FROM day) RETURNING r.id)`, next)
+removed AS (
+    DELETE FROM runs r WHERE r.id = ANY (ARRAY(SELECT jsonb_array_elements_text($%d::jsonb)::uuid)) AND EXISTS (SELECT FROM day) RETURNING r.id)`, next)
 		after = " AND (SELECT count(*) FROM removed) >= 0"
 		next++
 	}
@@ -277,7 +294,7 @@ removed AS (DELETE FROM runs r WHERE r.user_id = $1 AND r.id = ANY ($%d::uuid[])
 		text += fmt.Sprintf(`,
 changed AS (
     UPDATE runs r SET (%s) = ROW (%s) FROM jsonb_populate_recordset(NULL::runs, $%d::jsonb) AS x
-    WHERE r.id = x.id AND r.user_id = $1 AND EXISTS (SELECT FROM day)%s RETURNING %s)`, strings.Join(set, ", "), list("x", set), next, after, list("r", runColumns))
+    WHERE r.id = x.id AND EXISTS (SELECT FROM day)%s RETURNING %s)`, strings.Join(set, ", "), list("x", set), next, after, list("r", runColumns))
 		from = "SELECT * FROM changed"
 		next++
 	}
@@ -316,7 +333,10 @@ func (s *Service) writeDays(ctx context.Context, db query.DBTX, owner uuid.UUID,
 		}
 		changed, added = append(changed, c.changed...), append(added, c.added...)
 	}
-	parts, args := 0, []any{owner, entries, log}
+	parts, args := many, []any{owner, entries, log}
+	if len(changes) == 1 {
+		parts, args = 0, []any{owner, entries[0], log[0]}
+	}
 	if len(removed) > 0 {
 		parts, args = parts|removing, append(args, removed)
 	}
@@ -327,7 +347,7 @@ func (s *Service) writeDays(ctx context.Context, db query.DBTX, owner uuid.UUID,
 		parts, args = parts|adding, append(args, added)
 	}
 	for i := range args {
-		if _, isID := args[i].(uuid.UUID); isID || i == 3 && parts&removing != 0 {
+		if i == 0 {
 			continue
 		}
 		data, err := json.Marshal(args[i])
