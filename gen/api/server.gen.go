@@ -322,6 +322,7 @@ const (
 	IssueCodeTimeNotUsed        IssueCode = "time_not_used"
 	IssueCodeTimeOutOfOrder     IssueCode = "time_out_of_order"
 	IssueCodeTimeWithoutColon   IssueCode = "time_without_colon"
+	IssueCodeUnranked           IssueCode = "unranked"
 	IssueCodeValueIgnored       IssueCode = "value_ignored"
 )
 
@@ -381,6 +382,8 @@ func (e IssueCode) Valid() bool {
 	case IssueCodeTimeOutOfOrder:
 		return true
 	case IssueCodeTimeWithoutColon:
+		return true
+	case IssueCodeUnranked:
 		return true
 	case IssueCodeValueIgnored:
 		return true
@@ -2936,6 +2939,7 @@ type ImportWarning struct {
 	// - `places_renumbered`: (import) `renumber` changed places
 	// - `places_equal`: many places are repeated, with different times, as in a list of results of several races
 	// - `place_missing`: no athlete has the place
+	// - `unranked`: a finisher has neither a place, a time nor a mark, and counts for no team
 	// - `time_out_of_order`: a better place has a slower time
 	// - `time_impossible`: the time is implausible for the event
 	// - `time_without_colon`: a number was read as seconds
@@ -3150,6 +3154,7 @@ type Issue struct {
 	// - `places_renumbered`: (import) `renumber` changed places
 	// - `places_equal`: many places are repeated, with different times, as in a list of results of several races
 	// - `place_missing`: no athlete has the place
+	// - `unranked`: a finisher has neither a place, a time nor a mark, and counts for no team
 	// - `time_out_of_order`: a better place has a slower time
 	// - `time_impossible`: the time is implausible for the event
 	// - `time_without_colon`: a number was read as seconds
@@ -3213,6 +3218,7 @@ type Issue struct {
 // - `places_renumbered`: (import) `renumber` changed places
 // - `places_equal`: many places are repeated, with different times, as in a list of results of several races
 // - `place_missing`: no athlete has the place
+// - `unranked`: a finisher has neither a place, a time nor a mark, and counts for no team
 // - `time_out_of_order`: a better place has a slower time
 // - `time_impossible`: the time is implausible for the event
 // - `time_without_colon`: a number was read as seconds

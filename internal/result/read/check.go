@@ -117,6 +117,9 @@ type entrants struct {
 	status map[mark.Status]int
 	placed []finish
 	marks  bool
+	// ranked counts the finishers with a place, a time or a mark. unranked are the first of the others.
+	ranked   int
+	unranked []unranked
 	// overall says that some place is one among all heats.
 	overall bool
 	// tenths and finer count the times with one decimal and with others, of which it is not known how they were taken.
@@ -127,6 +130,12 @@ type entrants struct {
 type finish struct {
 	line, place, heat int32
 	ms                int64
+}
+
+// unranked is a finisher with neither a place, a time nor a mark.
+type unranked struct {
+	line int
+	name string
 }
 
 // spelling is a team's name and how often it comes, with its ID, and another if it has one.
@@ -207,6 +216,7 @@ func (c *Checker) Add(r Row) {
 	if r.Place != nil && r.Status == mark.Finished {
 		e.place(r)
 	}
+	e.countRanked(r)
 	if !e.known || e.event.Kind != discipline.Relay { // of which a team may have several
 		c.checkAthlete(r)
 	}

@@ -29,6 +29,29 @@ func (e *entrants) place(r Row) {
 	e.placed = append(e.placed, f)
 }
 
+// countRanked counts a finisher, and keeps one of the first that have nothing to be ranked by.
+func (e *entrants) countRanked(r Row) {
+	switch {
+	case r.Status != mark.Finished:
+	case r.Place != nil || r.TimeMS > 0 || r.Mark != "":
+		e.ranked++
+	case len(e.unranked) < maxWarningsOf:
+		e.unranked = append(e.unranked, unranked{r.Line, strings.Clone(r.Athlete)})
+	}
+}
+
+// checkUnranked warns of finishers who have nothing to be ranked by, if others have.
+func (c *Checker) checkUnranked(e *entrants) {
+	for _, u := range e.unranked {
+		if e.ranked > 0 {
+			c.Warn(Warning{
+				Code: "unranked", Line: u.line, Value: u.name,
+				Detail: "The finisher has neither a place, a time nor a mark, and counts for no team. A status such as DNF says that somebody did not finish.",
+			})
+		}
+	}
+}
+
 // byPlace returns the placed rows in the order of their places, those of each heat by themselves if all places are those in heats.
 func (e *entrants) byPlace() [][]finish {
 	if e.overall {
@@ -49,6 +72,7 @@ func (e *entrants) byPlace() [][]finish {
 
 // checkPlaces warns of places that are repeated or missing, and of times out of their order.
 func (c *Checker) checkPlaces(at Contest, e *entrants) {
+	c.checkUnranked(e)
 	heats := e.byPlace()
 	if len(heats) > 1 && at.Round == discipline.Final {
 		c.Warn(Warning{

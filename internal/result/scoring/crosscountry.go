@@ -29,6 +29,8 @@ type CrossCountryRules struct {
 //   - The order of finish is by place, then by time. Runners without a place follow, by time.
 //   - Unattached runners and those of unscored or incomplete teams are removed. A team is incomplete if it has fewer
 //     finishers than scorers.
+//   - Runners with neither a place nor a time are removed too, and complete no team, unless no runner has either: then the finishers are in the order
+//     in which they are given.
 //   - Runners beyond their team's scorers and displacers are removed, usually those beyond the seventh.
 //   - The others get places from 1 without gaps. A team's score is the sum of its scorers' places.
 //   - The lowest score wins. Ties are broken by rules.TieBreak.
@@ -40,6 +42,13 @@ func CrossCountry(rules CrossCountryRules, finishers []Finisher) Outcome {
 	displacers := max(rules.Displacers, 0)
 
 	standings := standingsOf(finishers, rules.UnscoredTeams)
+	if slices.ContainsFunc(finishers, ranked) {
+		for i, f := range finishers {
+			if standings[i].Removed == Counted && !ranked(f) {
+				standings[i].Removed = Unranked
+			}
+		}
+	}
 	order := orderOfFinish(finishers)
 	squads := squadsOf(finishers, order, standings)
 	for _, s := range squads {
@@ -73,18 +82,21 @@ func CrossCountry(rules CrossCountryRules, finishers []Finisher) Outcome {
 		standings[i].Points = whole(place)
 	}
 
-	ranked := make([]*squad, 0, len(squads))
+	scored := make([]*squad, 0, len(squads))
 	for _, s := range squads {
 		s.scorers = s.runners[:scorers:scorers]
 		s.first = s.places[0]
 		s.score = whole(sum(s.places[:scorers]))
-		ranked = append(ranked, s)
+		scored = append(scored, s)
 	}
-	slices.SortFunc(ranked, func(a, b *squad) int {
+	slices.SortFunc(scored, func(a, b *squad) int {
 		return cmp.Or(a.score.Compare(b.score), cmp.Compare(a.first, b.first))
 	})
-	return outcome(finishers, standings, ranked, breakTies(rules.TieBreak, ranked, scorers))
+	return outcome(finishers, standings, scored, breakTies(rules.TieBreak, scored, scorers))
 }
+
+// ranked reports whether somebody has finished with a place or a time.
+func ranked(f Finisher) bool { return f.Finished && (f.Place > 0 || f.Time > 0) }
 
 // sum returns the sum of places.
 func sum(places []int) int {

@@ -203,12 +203,16 @@ func TestCrossCountryOrderOfFinish(t *testing.T) {
 			{TeamID: "b", Team: "B", Place: 1, Time: 2 * time.Minute, Finished: true},
 			{TeamID: "c", Team: "C", Place: 1, Time: time.Minute, Finished: true},
 		}, "1 C 1, 2 B 2, 3 A 3"},
-		{"those without a place follow by time, the untimed last", []scoring.Finisher{
+		{"those without a place follow by time, and those with neither count for nobody", []scoring.Finisher{
 			{TeamID: "a", Team: "A", Finished: true},
 			{TeamID: "b", Team: "B", Time: 2 * time.Minute, Finished: true},
 			{TeamID: "c", Team: "C", Time: time.Minute, Finished: true},
 			{TeamID: "d", Team: "D", Place: 9, Time: time.Hour, Finished: true},
-		}, "1 D 1, 2 C 2, 3 B 3, 4 A 4"},
+		}, "1 D 1, 2 C 2, 3 B 3"},
+		{"where nobody has a place or a time, the order is that of the list", []scoring.Finisher{
+			{TeamID: "b", Team: "B", Finished: true},
+			{TeamID: "a", Team: "A", Finished: true},
+		}, "1 B 1, 2 A 2"},
 		{"whom nothing tells apart count as they are given", []scoring.Finisher{
 			{TeamID: "b", Team: "B", Place: 1, Finished: true},
 			{TeamID: "a", Team: "A", Place: 1, Finished: true},
@@ -265,10 +269,10 @@ func TestCrossCountryExplainsEachFinisher(t *testing.T) {
 func TestReasonsAreToldApart(t *testing.T) {
 	t.Parallel()
 	removals, methods := make(map[string]bool), make(map[string]bool)
-	for removal := scoring.Counted; removal <= scoring.Unranked+1; removal++ {
+	for removal := scoring.Counted; removal <= scoring.Surplus+1; removal++ {
 		removals[removal.String()] = true
 	}
-	if want := int(scoring.Unranked) + 2; len(removals) != want {
+	if want := int(scoring.Surplus) + 2; len(removals) != want {
 		t.Errorf("%d sentences for removals, want %d: %v", len(removals), want, removals)
 	}
 	for method := scoring.NoTie; method <= scoring.Unbroken+1; method++ {

@@ -5,7 +5,9 @@ type Field struct {
 	rules    Rules
 	unscored map[string]struct{}
 	// counted has the number of finishers of each team that have been added (cross country).
-	counted   map[string]int
+	counted map[string]int
+	// ranked says that somebody has a place or a time.
+	ranked    bool
 	finishers []Finisher
 }
 
@@ -32,7 +34,8 @@ func (f *Field) counts(x Finisher) bool {
 	switch f.rules.Kind {
 	case KindCrossCountry:
 		// Those who are removed hold no place. A team's first runners show whether it is complete.
-		if removal(x, f.unscored) != Counted {
+		f.ranked = f.ranked || ranked(x)
+		if removal(x, f.unscored) != Counted || f.ranked && !ranked(x) {
 			return false
 		}
 		team, scorers := key(x.TeamID), int(*f.rules.Scorers)
@@ -46,7 +49,7 @@ func (f *Field) counts(x Finisher) bool {
 		return true
 	case KindPoints:
 		// Everybody takes a place, but those beyond the table earn nothing, unless they are tied with somebody who does.
-		if !x.Finished || x.Place <= 0 && x.Time <= 0 {
+		if !ranked(x) {
 			return false
 		}
 		n := len(f.finishers)

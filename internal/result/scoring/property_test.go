@@ -210,6 +210,38 @@ func TestScoresHoldForAnyRace(t *testing.T) {
 	}
 }
 
+// Finishers with neither a place nor a time change no score where others have one.
+func TestUnrankedChangeNoScore(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(11, 3))
+	for range 400 {
+		data := make([]byte, 1+random.IntN(60))
+		for i := range data {
+			data[i] = byte(random.Uint32())
+		}
+		race := fromBytes(data)
+		if !slices.ContainsFunc(race, func(f scoring.Finisher) bool { return f.Finished }) {
+			continue
+		}
+		without, with, name := race, slices.Clone(race), make([]int, 0, len(race))
+		for i := range race {
+			name = append(name, i)
+		}
+		for range 1 + random.IntN(8) {
+			team := string(rune('A' + random.IntN(6)))
+			with = append(with, scoring.Finisher{TeamID: team, Team: team, Finished: true})
+			name = append(name, len(name))
+		}
+		for _, rules := range []scoring.Rules{{Kind: scoring.KindCrossCountry}, {Kind: scoring.KindPoints}} {
+			a, b := rules.Score(without), rules.Score(with)
+			a.Standings, b.Standings = nil, nil
+			if got, want := render(b, name), render(a, name); got != want {
+				t.Fatalf("race %v: with unranked finishers\n%s\nwithout\n%s", data, got, want)
+			}
+		}
+	}
+}
+
 func FuzzCrossCountry(f *testing.F) {
 	f.Add([]byte("ABBCABACABAB"), 5, 2, false, uint64(1))
 	f.Add([]byte{1, 2, 3, 3, 1, 2, 2, 3, 1}, 3, 1, true, uint64(2))

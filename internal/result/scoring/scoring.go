@@ -93,9 +93,9 @@ const (
 	NotFinished                 // did not start, did not finish or was disqualified
 	Unattached                  // runs for no team
 	UnscoredTeam                // runs for a team that the race does not score
+	Unranked                    // has neither place nor time, but others do
 	Incomplete                  // the team has fewer finishers than scorers (cross country)
 	Surplus                     // beyond the team's scorers and displacers, usually the seventh (cross country)
-	Unranked                    // has neither place nor time (points)
 )
 
 // String describes the reason.
