@@ -175,25 +175,21 @@ func (d *Day) check(had map[uuid.UUID]*Run, w *written) error {
 		was := had[r.ID]
 		switch {
 		case was == nil && d.Entry.Day.After(d.Today.AddDays(1)):
-			return d.future(i, "")
+			return refuseFuture("date")
 		case r.StartedAt == nil || r.StartedAt.Before(d.had.end):
 		case was == nil || was.StartedAt == nil || !was.StartedAt.Equal(*r.StartedAt):
-			return d.future(i, "/started_at")
+			if d.listed {
+				return refuseFuture(fmt.Sprintf("/runs/%d/started_at", i))
+			}
+			return refuseFuture("/started_at")
 		}
 	}
 	return nil
 }
 
-// future refuses a run, and names the field of the request where there is one.
-func (d *Day) future(run int, field string) error {
-	if d.listed {
-		field = fmt.Sprintf("/runs/%d%s", run, field)
-	}
-	refused := *errFuture
-	if field != "" {
-		refused.Fields = []fault.Field{{Pointer: field, Detail: refused.Detail}}
-	}
-	return &refused
+// refuseFuture refuses a run by its day or its start.
+func refuseFuture(field string) error {
+	return fault.InvalidField(field, "A run cannot begin after tomorrow.")
 }
 
 // describe makes the events of the day. The last one is that of the row of the log of changes.

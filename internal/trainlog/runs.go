@@ -17,7 +17,6 @@ import (
 var (
 	errNoRun    = fault.New(fault.NotFound, "There is no such run.")
 	errFullDay  = fault.Newf(fault.Invalid, "A day has at most %d runs.", MaxRuns).Of("too-many-runs")
-	errFuture   = fault.New(fault.Invalid, "A run cannot begin after tomorrow.")
 	errRunTaken = fault.New(fault.Conflict, "The log has this run already.").Of("run-taken")
 )
 
