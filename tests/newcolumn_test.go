@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"harrier/tests/kit"
 	testdatabase "harrier/tests/kit/database"
@@ -69,4 +70,59 @@ func TestNewColumn(t *testing.T) {
 			t.Errorf("the account's export has no %s", want)
 		}
 	}
+}
+
+// TestNewColumnOfLogs does the same with entries, runs, comments and shoes.
+func TestNewColumnOfLogs(t *testing.T) {
+	t.Parallel()
+	app := kit.Start(t, kit.Options{Config: withoutCache})
+	pool := app.Pool(t)
+	for _, table := range []string{"entries", "runs", "comments", "shoes"} {
+		if _, err := pool.Exec(t.Context(), "ALTER TABLE "+table+" ADD scratch text NOT NULL DEFAULT 'none'"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := testdatabase.Reinstall(t.Context(), app.DatabaseURL); err != nil {
+		t.Fatal(err)
+	}
+	user := app.Register(t)
+	const day = "/log/11-20-2026"
+	// says checks what the column says of the entry, the runs by their places, the comments and the shoes.
+	says := func(after, want string) {
+		t.Helper()
+		var got string
+		err := pool.QueryRow(t.Context(), `SELECT concat_ws('; ', (SELECT e.scratch FROM entries e WHERE e.day = '2026-11-20'),
+			coalesce((SELECT string_agg(r.scratch, ' ' ORDER BY r.place) FROM runs r), 'no runs'), (SELECT string_agg(c.scratch, ' ') FROM comments c),
+			(SELECT string_agg(s.scratch, ' ') FROM shoes s))`).Scan(&got)
+		if err != nil || got != want {
+			t.Errorf("%s: %q, want %q, %v", after, got, want, err)
+		}
+	}
+	shoe := user.Post("/log/shoes", object{"name": "Red ones"}).Is(http.StatusCreated).Object()["_id"].(string)
+	user.Post(day, object{"notes": "windy", "runs": []object{{"meters": 1000}, {"meters": 2000, "shoe_id": shoe}}}).Is(http.StatusOK)
+	comment := user.Post(day+"/comments", object{"text": "Well run."}).Is(http.StatusCreated).Object()["_id"].(string)
+	says("writing", "none; none none; none; none")
+	for _, table := range []string{"entries", "runs", "comments", "shoes"} {
+		if _, err := pool.Exec(t.Context(), "UPDATE "+table+" SET scratch = CASE WHEN scratch = 'none' THEN left('"+table+"', -1) END"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const kept = "entrie; run run; comment; shoe"
+	says("setting it", kept)
+	runs := user.Post(day, object{"notes": "calm", "rhr": 50, "checkboxes": object{"iced": true}}).Is(http.StatusOK).Object()["runs"].([]any)
+	says("changing the day", kept)
+	first, second := runs[0].(map[string]any)["_id"], runs[1].(map[string]any)["_id"]
+	user.Put(fmt.Sprint("/log/runs/", first), object{"title": "Easy", "meters": 1500}).Is(http.StatusOK)
+	says("changing a run", kept)
+	user.Post(day, object{"runs": []object{{"_id": second, "kind": "easy"}, {"_id": first}}}).Is(http.StatusOK)
+	says("writing the runs anew", kept)
+	user.Put("/log/comments/"+comment, object{"text": "Very well run."}).Is(http.StatusOK)
+	user.Put("/log/shoes/"+shoe, object{"name": "Blue ones"}).Is(http.StatusOK)
+	says("changing the comment and the shoes", kept)
+	user.Do(http.MethodPut, fmt.Sprint("/log/runs/", first, "/track"), gpxTrack(time.Date(2026, time.November, 20, 6, 30, 0, 0, time.UTC)), octets).Is(http.StatusOK)
+	says("filling in a run from its track", kept)
+	user.Post(day+"/runs", object{"meters": 400}).Is(http.StatusCreated)
+	says("adding a run", "entrie; run run none; comment; shoe")
+	user.Delete(fmt.Sprint("/log/runs/", second)).Is(http.StatusOK)
+	says("deleting a run", "entrie; run none; comment; shoe")
 }
