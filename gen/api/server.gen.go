@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"time"
 
+	"harrier/internal/date"
 	"harrier/internal/result/discipline"
 	"harrier/internal/result/mark"
 	"harrier/internal/result/scoring"
@@ -5100,8 +5101,8 @@ type RunChange struct {
 	// Splits Parts of the run, in order, or null.
 	Splits nullable.Nullable[[]RunSplitDraft] `json:"splits,omitempty"`
 
-	// StartedAt When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown.
-	StartedAt nullable.Nullable[time.Time] `json:"started_at,omitempty"`
+	// StartedAt When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown. An offset, between -12:00 and +14:00, sets `utc_offset_minutes` if that is not given; `Z` is none.
+	StartedAt nullable.Nullable[date.Instant] `json:"started_at,omitempty"`
 
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title,omitempty"`
@@ -5160,8 +5161,8 @@ type RunDraft struct {
 	// Splits Parts of the run, in order, or null.
 	Splits nullable.Nullable[[]RunSplitDraft] `json:"splits,omitempty"`
 
-	// StartedAt When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown.
-	StartedAt nullable.Nullable[time.Time] `json:"started_at,omitempty"`
+	// StartedAt When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown. An offset, between -12:00 and +14:00, sets `utc_offset_minutes` if that is not given; `Z` is none.
+	StartedAt nullable.Nullable[date.Instant] `json:"started_at,omitempty"`
 
 	// Title Title, or null.
 	Title nullable.Nullable[string] `json:"title,omitempty"`

@@ -4,9 +4,12 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"time"
 
 	"harrier/gen/api"
+	"harrier/internal/date"
 	"harrier/internal/httpapi/reply"
+	"harrier/internal/text/patch"
 	"harrier/internal/trainlog"
 	"harrier/internal/trainlog/measure"
 )
@@ -87,13 +90,17 @@ func runOf(r api.RunDraft) trainlog.RunDraft {
 }
 
 func runChangeOf(r *api.RunChange) trainlog.RunDraft {
-	return trainlog.RunDraft{
+	draft := trainlog.RunDraft{
 		Miles: r.Miles, Meters: r.Meters, Seconds: field(r.Seconds), ElapsedSeconds: field(r.ElapsedSeconds),
 		Kind:  converted(r.Kind, func(k api.RunKind) string { return string(k) }),
-		Title: field(r.Title), Notes: field(r.Notes), StartedAt: field(r.StartedAt), HeartRate: field(r.HeartRate), HeartRateMax: field(r.HeartRateMax),
+		Title: field(r.Title), Notes: field(r.Notes), StartedAt: converted(r.StartedAt, func(i date.Instant) time.Time { return i.Time }), HeartRate: field(r.HeartRate), HeartRateMax: field(r.HeartRateMax),
 		AscentM: field(r.AscentM), Cadence: field(r.Cadence), Source: field(r.Source), ShoeID: field(r.ShoeID), ExternalID: field(r.ExternalID),
 		Splits: converted(r.Splits, splitsOf), Laps: converted(r.Laps, splitsOf), UTCOffset: field(r.UtcOffsetMinutes),
 	}
+	if start, err := r.StartedAt.Get(); err == nil && start.Offset != nil && !draft.UTCOffset.Set {
+		draft.UTCOffset = patch.To(*start.Offset)
+	}
+	return draft
 }
 
 func splitsOf(splits []api.RunSplitDraft) []trainlog.SplitDraft { return all(splits, splitOf) }

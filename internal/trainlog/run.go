@@ -28,7 +28,7 @@ type RunDraft struct {
 	Kind, Title, Notes                        patch.Field[string]
 	HeartRate, HeartRateMax, AscentM, Cadence patch.Field[float64]
 	Splits, Laps                              patch.Field[[]SplitDraft]
-	// UTCOffset is how many minutes the zone of the start is ahead of UTC. By default that of StartedAt, unless that is in UTC.
+	// UTCOffset is how many minutes the zone of the start is ahead of UTC.
 	UTCOffset          patch.Field[int32]
 	ShoeID             patch.Field[uuid.UUID]
 	Source, ExternalID patch.Field[string]
@@ -79,15 +79,10 @@ func (d *RunDraft) apply(r *Run) {
 	}
 	setSplits(&r.Splits, d.Splits)
 	setSplits(&r.Laps, d.Laps)
-	switch {
-	case d.UTCOffset.Set:
+	if d.UTCOffset.Set {
 		r.UtcOffsetMinutes = nil
 		if v := d.UTCOffset.Value; v != nil {
-			r.UtcOffsetMinutes = new(int16(*v)) //nolint:gosec // the contract bounds it
-		}
-	case d.StartedAt.Value != nil:
-		if _, seconds := d.StartedAt.Value.Zone(); seconds != 0 {
-			r.UtcOffsetMinutes = new(int16(seconds / 60)) //nolint:gosec // of a zone
+			r.UtcOffsetMinutes = new(int16(*v)) //nolint:gosec // less than a day
 		}
 	}
 	if r.StartedAt == nil {
@@ -118,6 +113,8 @@ func checkOn(r *Run, day *date.Date, at string) []fault.Field {
 	}
 	switch {
 	case r.StartedAt == nil || day == nil:
+	case r.UtcOffsetMinutes != nil && (*r.UtcOffsetMinutes < minUTCOffset || *r.UtcOffsetMinutes > maxUTCOffset):
+		wrong = append(wrong, fault.Field{Pointer: at + "/started_at", Detail: "The offset from UTC must be between -12:00 and +14:00."})
 	case r.UtcOffsetMinutes != nil:
 		if date.FromTime(r.StartedAt.In(time.FixedZone("", 60*int(*r.UtcOffsetMinutes)))) != *day {
 			wrong = append(wrong, fault.Field{Pointer: at + "/started_at", Detail: "A run belongs to the day on which it began, by its offset from UTC."})

@@ -6670,7 +6670,7 @@ export interface components {
             elapsed_seconds?: number | null;
             /**
              * Format: date-time
-             * @description When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown.
+             * @description When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown. An offset, between -12:00 and +14:00, sets `utc_offset_minutes` if that is not given; `Z` is none.
              */
             started_at?: string | null;
             /**
@@ -6739,7 +6739,7 @@ export interface components {
             elapsed_seconds?: number | null;
             /**
              * Format: date-time
-             * @description When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown.
+             * @description When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown. An offset, between -12:00 and +14:00, sets `utc_offset_minutes` if that is not given; `Z` is none.
              */
             started_at?: string | null;
             /**

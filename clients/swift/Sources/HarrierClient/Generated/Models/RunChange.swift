@@ -12,7 +12,7 @@ public struct RunChange: Sendable, Hashable, Codable {
     public var seconds: Change<Double>
     /// Duration in seconds including pauses, or null if unknown.
     public var elapsedSeconds: Change<Double>
-    /// When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown.
+    /// When the run began, or null if unknown. Must be on the day in the time zone of `utc_offset_minutes`, or in some time zone if that is unknown. An offset, between -12:00 and +14:00, sets `utc_offset_minutes` if that is not given; `Z` is none.
     public var startedAt: Change<Date>
     /// How far the time zone of the start is ahead of UTC, in minutes, or null if unknown. By default the offset of `started_at`, unless that is `Z`.
     public var utcOffsetMinutes: Change<Int>
