@@ -221,7 +221,7 @@ func New(cfg Config) (http.Handler, error) {
 		return nil, err
 	}
 	api.RegisterHandlersWithBaseURL(contractRoutes{e, s}, api.NewStrictHandler(newHandlers(cfg, s.streams, about), nil), cfg.BasePath)
-	compressed, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.SuffixETag(reply.GzipSuffix))
+	compressed, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.EnableZstd(false), gzhttp.SuffixETag(reply.GzipSuffix))
 	if err != nil {
 		return nil, err //nolint:wrapcheck // says itself what is wrong
 	}
