@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"harrier/internal/date"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
+	"harrier/internal/sport/scoring"
 
 	"github.com/labstack/echo/v4"
 	"github.com/oapi-codegen/nullable"

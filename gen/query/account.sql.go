@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/date"
-	"harrier/internal/trainlog/formats"
+	"harrier/internal/formats"
 )
 
 const AccountEstablished = `-- name: AccountEstablished :one

@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/date"
-	"harrier/internal/trainlog/measure"
+	"harrier/internal/sport/measure"
 )
 
 const AttentionDays = `-- name: AttentionDays :many

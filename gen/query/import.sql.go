@@ -11,8 +11,8 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/actor"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/scoring"
 )
 
 const ImportAdd = `-- name: ImportAdd :exec

@@ -11,11 +11,11 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/date"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
-	"harrier/internal/result/scoring"
-	"harrier/internal/trainlog/formats"
-	"harrier/internal/trainlog/measure"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
+	"harrier/internal/sport/scoring"
+	"harrier/internal/formats"
+	"harrier/internal/sport/measure"
 )
 
 type ChangeKind string

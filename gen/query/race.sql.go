@@ -12,8 +12,8 @@ import (
 	"github.com/google/uuid"
 	"harrier/internal/actor"
 	"harrier/internal/date"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/scoring"
 )
 
 const DirectorAccept = `-- name: DirectorAccept :execrows

@@ -9,8 +9,8 @@ import (
 	"context"
 
 	"harrier/internal/date"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/scoring"
 )
 
 const BestListOfAthlete = `-- name: BestListOfAthlete :many

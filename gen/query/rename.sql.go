@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/actor"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 const RenameAdd = `-- name: RenameAdd :one

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 const RenumberAdd = `-- name: RenumberAdd :exec

@@ -12,8 +12,8 @@ import (
 	"github.com/google/uuid"
 	"harrier/internal/actor"
 	"harrier/internal/date"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 const ResultAdd = `-- name: ResultAdd :exec

@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/date"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 const SearchAthleteHits = `-- name: SearchAthleteHits :one

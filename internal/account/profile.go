@@ -15,10 +15,10 @@ import (
 	"harrier/internal/actor"
 	"harrier/internal/date"
 	"harrier/internal/fault"
+	"harrier/internal/formats"
 	"harrier/internal/pg"
 	"harrier/internal/text"
 	"harrier/internal/text/patch"
-	"harrier/internal/trainlog/formats"
 )
 
 // Change is a change of a user's profile; a nil pointer leaves the field as it is.

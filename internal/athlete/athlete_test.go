@@ -11,7 +11,7 @@ import (
 
 	"harrier/internal/account/session"
 	"harrier/internal/result"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 	"harrier/tests/kit/database"
 	"harrier/tests/kit/usecase"
 )

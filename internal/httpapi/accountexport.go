@@ -10,10 +10,10 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/account"
-	"harrier/internal/account/export"
 	"harrier/internal/admission"
 	"harrier/internal/date"
 	"harrier/internal/date/clock"
+	"harrier/internal/export"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/result/write"
 )

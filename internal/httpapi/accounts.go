@@ -12,7 +12,7 @@ import (
 	"harrier/internal/account/session"
 	"harrier/internal/date/clock"
 	"harrier/internal/fault"
-	"harrier/internal/trainlog/formats"
+	"harrier/internal/formats"
 )
 
 // accounts implements registration, the profile and the deletion of accounts.

@@ -6,7 +6,7 @@ import (
 
 	"harrier/gen/api"
 	"harrier/internal/result"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 func (l resultList) VisitListTeamResultsResponse(w http.ResponseWriter) error { return l.Write(w) }

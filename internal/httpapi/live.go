@@ -16,8 +16,8 @@ import (
 	"harrier/internal/admission/deadline"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/reply"
-	"harrier/internal/result/discipline"
 	"harrier/internal/result/live"
+	"harrier/internal/sport/discipline"
 )
 
 const (

@@ -17,7 +17,7 @@ import (
 	"harrier/gen/api"
 	"harrier/internal/admission"
 	"harrier/internal/admission/deadline"
-	"harrier/internal/trainlog/formats"
+	"harrier/internal/formats"
 	"harrier/internal/trainlog/imports"
 )
 

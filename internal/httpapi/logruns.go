@@ -9,9 +9,9 @@ import (
 	"harrier/gen/api"
 	"harrier/internal/date"
 	"harrier/internal/httpapi/reply"
+	"harrier/internal/sport/measure"
 	"harrier/internal/text/patch"
 	"harrier/internal/trainlog"
-	"harrier/internal/trainlog/measure"
 )
 
 // Single runs of the log.

@@ -13,7 +13,7 @@ import (
 	"harrier/internal/date/clock"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/race"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 // races implements the operations on races.

@@ -12,7 +12,7 @@ import (
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/race"
 	"harrier/internal/result"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 // results implements the operations on results.

@@ -10,8 +10,8 @@ import (
 	"harrier/gen/api"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/result"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/scoring"
 )
 
 // scoresResponse is the JSON of team scores.

@@ -8,8 +8,8 @@ import (
 	openapi_types "github.com/oapi-codegen/runtime/types"
 
 	"harrier/internal/date"
+	"harrier/internal/sport/measure"
 	"harrier/internal/text/patch"
-	"harrier/internal/trainlog/measure"
 )
 
 // optional converts a pointer to a field that is null without one.

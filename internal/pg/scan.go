@@ -14,7 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"harrier/internal/date"
-	"harrier/internal/trainlog/measure"
+	"harrier/internal/sport/measure"
 )
 
 // postgresEpoch is 2000-01-01, which PostgreSQL counts microseconds from, in Unix seconds.

@@ -14,8 +14,8 @@ import (
 
 	"harrier/internal/date"
 	"harrier/internal/pg"
-	"harrier/internal/result/discipline"
-	"harrier/internal/trainlog/measure"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/measure"
 	"harrier/tests/kit"
 )
 

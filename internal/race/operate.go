@@ -12,7 +12,7 @@ import (
 	"harrier/internal/actor/audit"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/scoring"
 )
 
 // Act is something that is done to a race, a result or an import, as the audit log names it.

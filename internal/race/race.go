@@ -19,8 +19,8 @@ import (
 	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/scoring"
 	"harrier/internal/text/ids"
 	"harrier/internal/text/patch"
 )

@@ -11,7 +11,7 @@ import (
 	"harrier/internal/actor"
 	"harrier/internal/date"
 	"harrier/internal/race"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/scoring"
 	"harrier/internal/text/patch"
 	"harrier/tests/kit/database"
 	"harrier/tests/kit/usecase"

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/scoring"
 )
 
 // defaults are the rules of races whose poster chose none, as JSON.

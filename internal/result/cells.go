@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 // eventCells are the cells that tell what an event is.

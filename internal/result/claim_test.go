@@ -8,7 +8,7 @@ import (
 
 	"harrier/internal/account/session"
 	"harrier/internal/result"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 	"harrier/tests/kit/usecase"
 )
 

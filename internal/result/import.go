@@ -19,7 +19,7 @@ import (
 	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/result/read"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/scoring"
 )
 
 // MaxErrors is how many faulty rows a report names.

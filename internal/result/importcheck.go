@@ -10,8 +10,8 @@ import (
 	"strconv"
 
 	"harrier/internal/fault"
-	"harrier/internal/result/mark"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/mark"
 )
 
 // errNoRows means that a file holds a header at most.

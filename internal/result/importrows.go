@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 	"harrier/internal/text/ids"
 )
 

@@ -17,8 +17,8 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/race"
-	"harrier/internal/result/discipline"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/discipline"
 )
 
 // DeleteImport deletes an import's results, brings back what it replaced, and returns how many results it had. The user who imported

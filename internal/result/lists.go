@@ -10,7 +10,7 @@ import (
 	"harrier/internal/date"
 	"harrier/internal/pg"
 	"harrier/internal/race"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 	"harrier/internal/text/ids"
 )
 

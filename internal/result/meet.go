@@ -1,7 +1,7 @@
 package result
 
 import (
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/scoring"
 )
 
 // Meet is the team scores of all of a race's events of one gender.

@@ -12,7 +12,7 @@ import (
 	"harrier/internal/admission"
 	"harrier/internal/pg"
 	"harrier/internal/race"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 // PageSection is a page of an event with its teams and results.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/scoring"
 )
 
 // PageTotals are the points of teams in the events of a gender, in one division unless that is empty.

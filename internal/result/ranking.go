@@ -5,8 +5,8 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/fault"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/scoring"
 	"harrier/internal/text/ids"
 )
 

@@ -18,7 +18,7 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/race"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 	"harrier/internal/text"
 	"harrier/internal/text/patch"
 )

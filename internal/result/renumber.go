@@ -18,8 +18,8 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/pg"
 	"harrier/internal/race"
-	"harrier/internal/result/discipline"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/discipline"
 	"harrier/internal/text"
 )
 

@@ -11,7 +11,7 @@ import (
 	"harrier/internal/actor"
 	"harrier/internal/race"
 	"harrier/internal/result"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 	"harrier/internal/text/patch"
 	"harrier/tests/kit/database"
 	"harrier/tests/kit/usecase"

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"harrier/internal/fault"
-	"harrier/internal/result/mark"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/mark"
+	"harrier/internal/sport/scoring"
 )
 
 // Entrant is a finisher of a race that is scored without being stored. Mark is a field event's, the higher the better.

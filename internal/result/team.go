@@ -10,7 +10,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/pg"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/scoring"
 )
 
 // Team is a team's score in one event.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"harrier/gen/query"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 // hit is a result that was found, with what puts it in order.

@@ -11,7 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"harrier/internal/date"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 // counting counts five rows of each share, but none of those whose words there are not.

@@ -15,8 +15,8 @@ import (
 	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
+	"harrier/internal/sport/measure"
 	"harrier/internal/trainlog/attention"
-	"harrier/internal/trainlog/measure"
 )
 
 // maxWait is how old a comment may be that still needs an answer.

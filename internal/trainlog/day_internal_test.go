@@ -14,7 +14,7 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/trainlog/measure"
+	"harrier/internal/sport/measure"
 )
 
 // noon is when days are written in these tests, and today its day, in UTC.

@@ -12,7 +12,7 @@ import (
 	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
-	"harrier/internal/trainlog/measure"
+	"harrier/internal/sport/measure"
 )
 
 // GoalInput is what a user wants to run in each period. One of Miles and Meters at most is given.

@@ -10,8 +10,8 @@ import (
 
 	"harrier/internal/date"
 	"harrier/internal/fault"
-	"harrier/internal/trainlog/formats"
-	"harrier/internal/trainlog/measure"
+	"harrier/internal/formats"
+	"harrier/internal/sport/measure"
 )
 
 // Bounds of what a run may have; they are also in the contract, by which other runs are checked before they come here.

@@ -14,11 +14,11 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/actor"
 	"harrier/internal/date"
+	"harrier/internal/formats"
 	"harrier/internal/pg"
+	"harrier/internal/sport/measure"
 	"harrier/internal/text"
 	"harrier/internal/text/patch"
-	"harrier/internal/trainlog/formats"
-	"harrier/internal/trainlog/measure"
 )
 
 // Bounds of shoes and goals; they are also in the contract.

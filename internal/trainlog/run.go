@@ -9,9 +9,9 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/date"
 	"harrier/internal/fault"
+	"harrier/internal/sport/measure"
 	"harrier/internal/text"
 	"harrier/internal/text/patch"
-	"harrier/internal/trainlog/measure"
 )
 
 // MaxRuns is how many runs a day has at most.

@@ -18,8 +18,8 @@ import (
 	"harrier/internal/date"
 	"harrier/internal/fault"
 	"harrier/internal/pg"
+	"harrier/internal/sport/measure"
 	"harrier/internal/text/ids"
-	"harrier/internal/trainlog/measure"
 )
 
 // Service is the use cases of the training log.

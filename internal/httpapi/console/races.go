@@ -10,7 +10,7 @@ import (
 
 	"harrier/internal/race"
 	"harrier/internal/result"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 func number(n int32) string { return strconv.Itoa(int(n)) }

@@ -9,9 +9,9 @@ import (
 
 	"harrier/internal/race"
 	"harrier/internal/result"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
+	"harrier/internal/sport/scoring"
 )
 
 // eventName names an event of a gender. A mixed event says so itself, and so do "Girls 5K" and "Men's Mile".

@@ -8,7 +8,7 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/race"
 	"harrier/internal/result"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/scoring"
 )
 
 var errNoPage = fault.New(fault.NotFound, "There is no such page.")

@@ -13,8 +13,8 @@ import (
 
 	"harrier/internal/fault"
 	"harrier/internal/result"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/scoring"
 )
 
 const (

@@ -18,7 +18,7 @@ import (
 	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/result"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 const (

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 	"harrier/internal/text"
 )
 

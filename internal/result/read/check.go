@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 // Limits of what a Checker remembers and reports.

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 // warned reads a file and returns its warnings as lines such as "3 time_impossible 1:17.0 -> 1:17:00".

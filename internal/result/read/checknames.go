@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 // hash returns a number for a sequence of texts.

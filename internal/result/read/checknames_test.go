@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/result/discipline"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/discipline"
 )
 
 func TestIDsOfResults(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 const (

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"harrier/internal/result/mark"
+	"harrier/internal/sport/mark"
 )
 
 // clockMarks writes decimal commas, and the semicolons that are meant as colons, as mark.ParseTime reads them.

@@ -3,7 +3,7 @@ package read
 import (
 	"fmt"
 
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 // Closing closes up places that nobody has, as those of athletes who were disqualified.

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/result/discipline"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/discipline"
 )
 
 // closedUp reads results with these places and closes them up.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 	"harrier/internal/text"
 )
 

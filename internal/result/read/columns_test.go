@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/result/mark"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/mark"
 )
 
 // TestHeadersInAnyOrder reads a time under headers whose words are not in the usual order, or that say "official" alone.

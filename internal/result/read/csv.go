@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 // csvRows reads a CSV file.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"harrier/internal/result/discipline"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/discipline"
 )
 
 func TestHeadersOfTenLanguages(t *testing.T) {

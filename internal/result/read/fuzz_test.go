@@ -7,9 +7,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 // FuzzRead checks that no file makes the reader panic, loop or return a row outside the limits.

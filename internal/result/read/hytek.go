@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"strings"
 
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 // hytekFile matches the beginning of the export of results of Hy-Tek's Meet Manager, with semicolons: its header or its first result.

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 // hytekCommon is the number of leading fields that relay records share with athlete records. Hy-Tek's manual does not describe the others:

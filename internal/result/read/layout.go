@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"harrier/internal/result/mark"
+	"harrier/internal/sport/mark"
 )
 
 // absent is the column of a field that the file does not have.

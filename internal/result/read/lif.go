@@ -13,8 +13,8 @@ import (
 	"strings"
 
 	"harrier/internal/file/unpack"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 // lifFile matches the beginning of a file of FinishLynx (LIF): comments, the line of the event with its number, the round and the heat,

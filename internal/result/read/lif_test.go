@@ -14,9 +14,9 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 // lif is a heat as a camera writes it.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 // Fields of the line of an event in a file of FinishLynx, from 0.

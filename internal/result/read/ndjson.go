@@ -13,8 +13,8 @@ import (
 	"unicode/utf8"
 
 	"harrier/internal/fault"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 // ndjsonRows reads NDJSON: one object per line, with the fields and types of the API.

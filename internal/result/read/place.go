@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 // placing is what a cell for a place says: the place, and in which round and heat if it says so.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/result/discipline"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/discipline"
 )
 
 // placed reads a row with the place, and returns place, round, heat and place in the heat, or the reason why it is wrong.

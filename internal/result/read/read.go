@@ -16,8 +16,8 @@ import (
 	"strings"
 
 	"harrier/internal/file/unpack"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 // Format is a file format.

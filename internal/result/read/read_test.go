@@ -8,9 +8,9 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 // given returns the options for a file that has only names and times.

@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 	"harrier/tests/kit/realdata"
 )
 

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 // Limits of a relay.

@@ -3,8 +3,8 @@ package read
 import (
 	"strings"
 
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 // speeds are bounds that are generous on both sides: nobody runs a distance faster, in metres per second, than a little above

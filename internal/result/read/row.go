@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"harrier/internal/fault"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 	"harrier/internal/text"
 )
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 )
 
 // section is a part of a sheet under a title such as "Girls 5K", which says the gender and the event of the rows below it.

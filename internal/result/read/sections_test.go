@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/result/discipline"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/discipline"
 )
 
 func TestSections(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/scoring"
 	"harrier/internal/text"
 )
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"harrier/internal/result/mark"
+	"harrier/internal/sport/mark"
 )
 
 // timings are the names of columns, folded, that say from when times were taken: from the starting signal or from the start line. The

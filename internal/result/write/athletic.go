@@ -6,9 +6,9 @@ import (
 	"io"
 	"strings"
 
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 // NewAthletic returns a Writer of the delimited layout that Athletic.net takes for results of cross country. It leaves relays out.

@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
 	"harrier/internal/result/read"
 	"harrier/internal/result/write"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 func TestAthletic(t *testing.T) {

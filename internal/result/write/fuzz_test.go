@@ -10,10 +10,10 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
 	"harrier/internal/result/read"
 	"harrier/internal/result/write"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 // accepted reports whether a race can have a result: then an import takes it as CSV.

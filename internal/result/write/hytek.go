@@ -9,9 +9,9 @@ import (
 	"unicode/utf8"
 
 	"harrier/internal/date"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 // Meet is what the header of Hy-Tek's export says.

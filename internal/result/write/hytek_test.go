@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"harrier/internal/date"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
 	"harrier/internal/result/read"
 	"harrier/internal/result/write"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 func hytek(out io.Writer) write.Writer {

@@ -8,10 +8,10 @@ import (
 	"testing"
 
 	"harrier/internal/file/unpack"
-	"harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
 	"harrier/internal/result/read"
 	"harrier/internal/result/write"
+	"harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
 )
 
 // rows are results with everything that a file may have.

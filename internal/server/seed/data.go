@@ -10,7 +10,7 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/result/read"
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/scoring"
 )
 
 //go:embed data.yaml

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/scoring"
 )
 
 // race has the properties on which the row of a race and its results depend.

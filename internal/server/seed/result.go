@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"time"
 
-	known "harrier/internal/result/discipline"
-	"harrier/internal/result/mark"
-	"harrier/internal/result/scoring"
+	known "harrier/internal/sport/discipline"
+	"harrier/internal/sport/mark"
+	"harrier/internal/sport/scoring"
 )
 
 // start is an athlete's start in a contest and its outcome.

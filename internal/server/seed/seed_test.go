@@ -16,9 +16,9 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"harrier/internal/result/mark"
-	"harrier/internal/result/scoring"
 	"harrier/internal/server/seed"
+	"harrier/internal/sport/mark"
+	"harrier/internal/sport/scoring"
 	"harrier/tests/kit"
 )
 

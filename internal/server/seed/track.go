@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"harrier/internal/result/scoring"
+	"harrier/internal/sport/scoring"
 )
 
 // fieldSize is about how many starts a contest on the track has.

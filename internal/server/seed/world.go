@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"time"
 
-	"harrier/internal/result/discipline"
 	"harrier/internal/result/read"
+	"harrier/internal/sport/discipline"
 )
 
 // gender of a contest and its athletes.

@@ -20,9 +20,9 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/date"
 	"harrier/internal/fault"
+	"harrier/internal/formats"
 	"harrier/internal/pg"
 	"harrier/internal/trainlog"
-	"harrier/internal/trainlog/formats"
 )
 
 const (

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"harrier/internal/date"
-	"harrier/internal/trainlog/formats"
+	"harrier/internal/formats"
 )
 
 // TestSlowItems adds what was read after a few seconds, or when the server stops: until then, nobody would see that the import was deleted.

@@ -8,9 +8,9 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 
+	"harrier/internal/formats"
 	"harrier/internal/text/patch"
 	"harrier/internal/trainlog"
-	"harrier/internal/trainlog/formats"
 )
 
 func set[T comparable](v T) patch.Field[T] {

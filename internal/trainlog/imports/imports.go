@@ -22,10 +22,10 @@ import (
 	"harrier/internal/date"
 	"harrier/internal/date/clock"
 	"harrier/internal/fault"
+	"harrier/internal/formats"
 	"harrier/internal/pg"
 	"harrier/internal/pg/jobs"
 	"harrier/internal/trainlog"
-	"harrier/internal/trainlog/formats"
 )
 
 const (

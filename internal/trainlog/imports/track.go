@@ -12,10 +12,10 @@ import (
 	"harrier/internal/actor"
 	"harrier/internal/date"
 	"harrier/internal/fault"
+	"harrier/internal/formats"
 	"harrier/internal/pg"
 	"harrier/internal/text/patch"
 	"harrier/internal/trainlog"
-	"harrier/internal/trainlog/formats"
 )
 
 var (

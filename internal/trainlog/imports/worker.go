@@ -16,10 +16,10 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/date"
 	"harrier/internal/fault"
+	"harrier/internal/formats"
 	"harrier/internal/pg"
 	"harrier/internal/pg/jobs"
 	"harrier/internal/trainlog"
-	"harrier/internal/trainlog/formats"
 )
 
 const (

@@ -14,9 +14,9 @@ import (
 
 	"harrier/gen/query"
 	"harrier/internal/date"
+	"harrier/internal/formats"
+	"harrier/internal/sport/measure"
 	"harrier/internal/trainlog"
-	"harrier/internal/trainlog/formats"
-	"harrier/internal/trainlog/measure"
 )
 
 // The reasons why an item was skipped or is not complete.

@@ -32,7 +32,7 @@ import (
 	"harrier/internal/pg/jobs"
 	"harrier/internal/race"
 	"harrier/internal/result"
-	"harrier/internal/result/discipline"
+	"harrier/internal/sport/discipline"
 	"harrier/internal/result/live"
 	"harrier/internal/team"
 	"harrier/internal/trainlog"

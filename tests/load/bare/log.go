@@ -15,7 +15,7 @@ import (
 	"harrier/internal/date"
 	"harrier/internal/text/patch"
 	"harrier/internal/trainlog"
-	"harrier/internal/trainlog/measure"
+	"harrier/internal/sport/measure"
 )
 
 // entry is a day of a log.

@@ -11,7 +11,7 @@ import (
 
 	"harrier/internal/date"
 	"harrier/internal/trainlog"
-	"harrier/internal/trainlog/measure"
+	"harrier/internal/sport/measure"
 )
 
 // dayColumns are what the server sends of a day, with a row for each run, and of its athlete.

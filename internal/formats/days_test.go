@@ -1,0 +1,124 @@
+package formats_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"harrier/internal/fault"
+	"harrier/internal/formats"
+)
+
+// shown is a day and its run in one line.
+func shown(item formats.Item) string {
+	var b strings.Builder
+	if d := item.Day; d != nil {
+		fmt.Fprintf(&b, "%s rhr %v sleep %v goal %v", d.Date, value(d.RHR), value(d.Sleep), value(d.Goal))
+		for _, s := range []*string{d.Notes, d.Weather} {
+			if s != nil {
+				fmt.Fprintf(&b, " %q", *s)
+			}
+		}
+		if d.Feel != nil {
+			fmt.Fprintf(&b, " feel %d", *d.Feel)
+		}
+	}
+	for _, a := range item.Activities {
+		fmt.Fprintf(&b, ", %.2f m in %v s %s %s", a.Meters, a.Seconds, a.Kind, a.Title)
+	}
+	return strings.TrimSpace(b.String()) + item.Warning
+}
+
+func TestDays(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		file string
+		kind formats.Kind
+		want []string
+	}{
+		"what is no formula": {
+			"date,meters,title,notes,weather\n2024-05-05,100,'@River,'=1+1,'-2\n2024-05-06,100,'t Hart,=1+1,\n", formats.Days,
+			[]string{
+				`2024-05-05 rhr -1 sleep -1 goal -1 "=1+1" "-2", 100.00 m in 0 s  @River`,
+				`2024-05-06 rhr -1 sleep -1 goal -1 "=1+1", 100.00 m in 0 s  't Hart`,
+			},
+		},
+		"Harrier's columns": {
+			"date,goal,miles,seconds,kind,title,rhr,sleep,feel,notes,weather\n2024-05-05,5,6.2,3000,long,Loop,48,7.5,8,\"fine,\nreally\",sunny\n2024-05-06,,,,,,49,,,,\n",
+			formats.Days,
+			[]string{
+				`2024-05-05 rhr 48 sleep 7.5 goal 5 "fine,` + `\n` + `really" "sunny" feel 8, 9977.93 m in 3000 s long Loop`,
+				"2024-05-06 rhr 49 sleep -1 goal -1",
+			},
+		},
+		"few columns and more": {
+			"person,date,rhr,sleep_hours,miles\np1,2024-05-05,48.3,,0.28\np1,2024-05-06,,7.83,0.95\n\n", formats.Days,
+			[]string{"2024-05-05 rhr 48.3 sleep -1 goal -1, 450.62 m in 0 s", "2024-05-06 rhr -1 sleep 7.83 goal -1, 1528.88 m in 0 s"},
+		},
+		"a spreadsheet's": {
+			"\ufeffDatum;km;Time;Resting HR\n05-06-2024;10,5;48:20;51,5\n", formats.Days,
+			[]string{"2024-05-06 rhr 51.5 sleep -1 goal -1, 10500.00 m in 2900 s"},
+		},
+		"what cannot be read": {
+			"date,miles,rhr,duration\n31.12.2024,5,50,1:00\n2024-02-30,5,,\n2024-05-05,many,500,1:70\n", formats.Days,
+			[]string{
+				"The date must be YYYY-MM-DD.", "The date must be YYYY-MM-DD.",
+				"2024-05-05 rhr -1 sleep -1 goal -1Not read: rhr, miles, duration.",
+			},
+		},
+		"Intervals.icu's": {
+			"date,ctl,atl,weight,restingHR,hrv,sleepSecs,comments\n2024-05-05,1,2,70,48,60,27000,\"rested\"\n2024-05-06,1,2,,,,0,\n", formats.Intervals,
+			[]string{`2024-05-05 rhr 48 sleep 7.5 goal -1 "rested"`, "2024-05-06 rhr -1 sleep -1 goal -1"},
+		},
+		"what others call it": {
+			"date,type,name,distance,moving_time,color\n2024-05-05,Run,Loop,5,1500,red\n2024-05-06,Ride,Spin,20,1:00:00,red\n", formats.Days,
+			[]string{"2024-05-05 rhr -1 sleep -1 goal -1, 5000.00 m in 1500 s  Loop", "2024-05-06 rhr -1 sleep -1 goal -1, 20000.00 m in 3600 s  Spin"},
+		},
+		"Intervals.icu's with an id": {
+			"id,restingHR\n2024-05-05,48\n", formats.Intervals, []string{"2024-05-05 rhr 48 sleep -1 goal -1"},
+		},
+	} {
+		items, kind, err := readAs(t, formats.Upload{File: strings.NewReader(c.file), Size: int64(len(c.file)), Hints: formats.Hints{Unit: "km"}})
+		if err != nil || kind != c.kind || len(items) != len(c.want) {
+			t.Errorf("%s: %s with %d items, %v", name, kind, len(items), err)
+			continue
+		}
+		for i, item := range items {
+			if got := shown(item); got != c.want[i] {
+				t.Errorf("%s: %s\nwant %s", name, got, c.want[i])
+			}
+		}
+	}
+	for says, file := range map[string]string{
+		`not understood are "shoe", "partner"`: "date,title,shoe,partner\n2024-05-05,Loop,red,Al\n", "unit=km": "date,type,name,distance\n2024-05-05,Run,Loop,5\n",
+		`no column "date"`: "day_of_week,miles\nMonday,5\n", "cannot be imported": "\x00\x01\x02", "more than": "date,miles\n" + strings.Repeat("2024-05-05\n", formats.MaxItems+1),
+	} {
+		if _, _, err := read(t, []byte(file), ""); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: %v", says, err)
+		}
+	}
+}
+
+// FuzzDays checks that no table makes the reader panic, and that values are within the limits of a day.
+func FuzzDays(f *testing.F) {
+	f.Add("date,goal,miles,seconds,kind,title,rhr,sleep,feel,notes,weather\n2024-05-05,5,6.2,3000,long,Loop,48,7.5,8,fine,sunny\n")
+	f.Add("date;km;Time;Resting HR\n05-06-2024;10,5;48:20;51,5\n")
+	f.Fuzz(func(t *testing.T, file string) {
+		items, _, err := read(t, []byte(file), formats.Days)
+		if err != nil && !errors.As(err, new(*fault.Error)) {
+			t.Fatal(err)
+		}
+		for _, item := range items {
+			if d := item.Day; d != nil && (d.RHR != nil && !(*d.RHR >= 20 && *d.RHR <= 250) || d.Feel != nil && (*d.Feel < 1 || *d.Feel > 10)) {
+				t.Errorf("%s", shown(item))
+			}
+			for _, a := range item.Activities {
+				if !(a.Meters >= 0 && a.Meters < 1e6) || math.IsNaN(a.Seconds) {
+					t.Errorf("%v m in %v s", a.Meters, a.Seconds)
+				}
+			}
+		}
+	})
+}
