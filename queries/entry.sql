@@ -164,7 +164,7 @@ ORDER BY n.place;
 
 -- name: EntryReserve :execrows
 -- Adds an empty entry, or locks the one that the day has, so that nobody else adds or changes it until the transaction ends. One that was written
--- before it was created is only reserved.
+-- in 1970 is only reserved.
 INSERT INTO entries (user_id, day, id, created_at, updated_at)
 SELECT u.id, coalesce(sqlc.narg('day')::date, (sqlc.arg('now')::timestamptz AT TIME ZONE u.timezone)::date), @id, @now, 'epoch'
 FROM users u WHERE u.id = @user_id

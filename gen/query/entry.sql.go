@@ -580,7 +580,7 @@ type EntryReserveParams struct {
 }
 
 // Adds an empty entry, or locks the one that the day has, so that nobody else adds or changes it until the transaction ends. One that was written
-// before it was created is only reserved.
+// in 1970 is only reserved.
 func (q *Queries) EntryReserve(ctx context.Context, db DBTX, arg EntryReserveParams) (int64, error) {
 	result, err := db.Exec(ctx, EntryReserve,
 		arg.Day,

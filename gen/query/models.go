@@ -11,11 +11,11 @@ import (
 
 	"github.com/google/uuid"
 	"harrier/internal/date"
+	"harrier/internal/formats"
 	"harrier/internal/sport/discipline"
 	"harrier/internal/sport/mark"
-	"harrier/internal/sport/scoring"
-	"harrier/internal/formats"
 	"harrier/internal/sport/measure"
+	"harrier/internal/sport/scoring"
 )
 
 type ChangeKind string

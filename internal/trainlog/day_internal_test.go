@@ -147,8 +147,16 @@ func TestDecide(t *testing.T) {
 		"the same runs in another order":  {dayWith(there(2)...), listed(again(2000, 1000)...), "run_changed 1, at 2 3"},
 		"two runs that equal one":         {dayWith(there(1)...), listed(again(1000, 1000)...), "run_added new, at 1 2"},
 		"other runs":                      {dayWith(there(2)...), listed(again(3000)...), "run_removed 1, run_removed 2, run_added new, at 1"},
-		"no runs":                         {dayWith(there(1)...), listed(), "run_removed 1, at"},
-		"a run is changed":                {dayWith(there(2)...), func(d *Day) { d.Runs[1].Title = new("Easy") }, "run_changed 2, at 1 2"},
+		"created after it was written": {dayWith(there(1)...), func(d *Day) {
+			d.Entry.CreatedAt, d.had.entry.CreatedAt = noon.Add(time.Second), noon.Add(time.Second)
+			d.Runs[0].Title = new("Easy")
+		}, "run_changed 1, at 1"},
+		"only reserved": {dayWith(), func(d *Day) {
+			d.Entry.UpdatedAt, d.had.entry.UpdatedAt = time.Unix(0, 0), time.Unix(0, 0)
+			d.Runs = again(1000)
+		}, "day_written, run_added new, at 1"},
+		"no runs":          {dayWith(there(1)...), listed(), "run_removed 1, at"},
+		"a run is changed": {dayWith(there(2)...), func(d *Day) { d.Runs[1].Title = new("Easy") }, "run_changed 2, at 1 2"},
 		"all at once": {
 			dayWith(there(3)...), func(d *Day) {
 				d.Runs, d.Entry.Goal = append(slices.Delete(d.Runs, 0, 1), again(5000)...), new(measure.Hundredths(600))

@@ -113,12 +113,13 @@ func (s *Service) attempt(ctx context.Context, db query.DBTX, w Writing, inTx bo
 	if !inTx && (len(names) > 0 || len(forgotten) > 0 || len(changes) > 0 && len(deletions) > 0) {
 		return days, false, nil
 	}
-	if err := s.remember(ctx, db, w, names, forgotten); err != nil {
-		return nil, false, err
-	}
 	done, err := s.writeDays(ctx, db, w.Owner, days, changes)
 	if err == nil && done {
 		done, err = s.deleteDays(ctx, db, w.Owner, deletions)
+	}
+	if err == nil && done {
+		// The owner's row is locked after the days, as by all who lock both, so that none waits for another in a circle.
+		err = s.remember(ctx, db, w, names, forgotten)
 	}
 	return days, done, err
 }
