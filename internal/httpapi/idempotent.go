@@ -13,6 +13,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/api"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/httpapi/reply/idempotency"
@@ -26,7 +27,7 @@ func (s *server) idempotent(op *gate.Operation, fill filler) filler {
 		if key == "" {
 			return fill(c, to)
 		}
-		request := idempotency.Request{User: callerOf(r.Context()).UserID, Key: key, Secret: slices.Contains(secret, op.ID)}
+		request := idempotency.Request{User: api.CallerOf(r.Context()).UserID, Key: key, Secret: slices.Contains(secret, op.ID)}
 		if err := hashRequest(r, &request.Fingerprint); err != nil {
 			return err
 		}

@@ -14,6 +14,7 @@ import (
 	"harrier/internal/account/session"
 	"harrier/internal/admission"
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/api"
 	"harrier/internal/httpapi/gate"
 )
 
@@ -37,7 +38,7 @@ type callContext struct {
 // Value implements context.Context.
 func (c *callContext) Value(key any) any {
 	switch key {
-	case callerKey{}:
+	case api.CallerKey{}:
 		return c.call.caller
 	case admission.CallerKey{}:
 		return c.call.scarce
@@ -162,7 +163,7 @@ func (s *server) gate(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 	return func(c echo.Context) error {
 		setCaching(c, op)
 		if limited {
-			withClientAddress(c)
+			api.WithClientAddress(c)
 		}
 		if err := s.authenticate(c, op); err != nil {
 			return err
@@ -191,6 +192,28 @@ func (s *server) gate(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFun
 		}
 		return next(c)
 	}
+}
+
+// authenticate finds out who is calling, and whether they may do that. A token that is sent must be valid even if none is required.
+func (s *server) authenticate(c echo.Context, op *gate.Operation) error {
+	r := c.Request()
+	header := r.Header.Get(echo.HeaderAuthorization)
+	if header == "" {
+		if op.TokenRequired {
+			return fault.New(fault.Unauthenticated, "This operation requires a token.")
+		}
+		return nil
+	}
+	scheme, token, _ := strings.Cut(header, " ")
+	if !strings.EqualFold(scheme, "Bearer") || token == "" {
+		return fault.New(fault.Unauthenticated, "Send the token as `Authorization: Bearer <token>`.").Of("token-invalid")
+	}
+	caller, err := s.cfg.Sessions.Authenticate(r.Context(), strings.TrimSpace(token), s.cfg.Clock())
+	if err != nil {
+		return err
+	}
+	callOf(c).caller = &caller
+	return s.permit(r.Context(), op, caller)
 }
 
 // permit checks what the caller may do by the contract.

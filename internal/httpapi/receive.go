@@ -15,6 +15,7 @@ import (
 	"harrier/internal/fault"
 	"harrier/internal/file/spool"
 	"harrier/internal/file/unpack"
+	"harrier/internal/httpapi/api"
 	"harrier/internal/httpapi/gate"
 )
 
@@ -23,8 +24,6 @@ const (
 	leastQuota    = 20 << 10
 	leastPeriod   = 20 * time.Second
 	uploadTimeout = 10 * time.Minute
-	// importTimeout is how long the response to an import may take after the file has arrived.
-	importTimeout = 12 * time.Minute
 )
 
 // pacedBody is a large body that is cut off when it arrives too slowly. Its deadline moves with the bytes that arrive.
@@ -54,8 +53,8 @@ func (s *server) receiveFor(op *gate.Operation, c echo.Context, next echo.Handle
 		receive = s.receiveTrack
 	}
 	ctx := c.Request().Context()
-	deadline.Extend(ctx, timeout+importTimeout)
-	established, err := s.cfg.Accounts.Established(ctx, callerOf(ctx).UserID)
+	deadline.Extend(ctx, timeout+api.ImportTimeout)
+	established, err := s.cfg.Accounts.Established(ctx, api.CallerOf(ctx).UserID)
 	if err != nil {
 		return err
 	}
@@ -94,7 +93,7 @@ func (s *server) receive(c echo.Context, next echo.HandlerFunc) error {
 	}
 	defer copying()
 	r.Body = table
-	deadline.Extend(ctx, importTimeout)
+	deadline.Extend(ctx, api.ImportTimeout)
 	return next(c)
 }
 
@@ -125,7 +124,7 @@ func (s *server) unpack(ctx context.Context, file *spool.File, sheet string) (*s
 func pace(c echo.Context, within time.Duration) io.Reader {
 	now := time.Now() //nolint:forbidigo // the connection's own clock
 	control := http.NewResponseController(c.Response())
-	_ = control.SetWriteDeadline(now.Add(within + importTimeout))
+	_ = control.SetWriteDeadline(now.Add(within + api.ImportTimeout))
 	body := &pacedBody{Reader: c.Request().Body, control: control, end: now.Add(within)}
 	body.extend(now)
 	return body

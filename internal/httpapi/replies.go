@@ -9,6 +9,7 @@ import (
 
 	"harrier/internal/change"
 	"harrier/internal/change/kept"
+	"harrier/internal/httpapi/api"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/reply"
 )
@@ -37,6 +38,14 @@ func tag(fill filler) filler {
 	}
 }
 
+// untagged are the writes of what has no ETag, because it is read in lists only, or not at all. Of it, only * is current; whether it exists
+// is left to the handler. GET /user/links/{id}, say, would take a path from the races of the athlete "links".
+var untagged = []string{
+	"ChangePassword", "DeleteApp", "DeleteImport", "DeleteLink", "DeletePersonalToken", "DeleteRename", "EndAssistantship", "EndAuthorization", "EndSession",
+	"MarkNoticesRead", "RefuseDirectorship", "ReleaseAthleteID", "ReleaseTeam", "RemoveAssistant", "RemoveFollower", "RevokeAllCoaches", "RevokeCoach",
+	"UnblockUser", "UpdateApp",
+}
+
 // reply fills in and sends the reply of an operation. What became a stream has been sent.
 func (s *server) reply(op *gate.Operation, h echo.HandlerFunc) echo.HandlerFunc {
 	fill := capture(h)
@@ -56,9 +65,9 @@ func (s *server) reply(op *gate.Operation, h echo.HandlerFunc) echo.HandlerFunc 
 	untagged := slices.Contains(untagged, op.ID)
 	return func(c echo.Context) error {
 		if op.Conditional {
-			p := readPreconditions(c)
-			if untagged && !p.hold(nil, true) {
-				return errChanged
+			p := api.ReadPreconditions(c)
+			if untagged && !p.Hold(nil, true) {
+				return api.ErrChanged
 			}
 		}
 		to := s.streams.New(c.Response(), c.Request())

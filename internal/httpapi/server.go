@@ -22,19 +22,10 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"harrier"
-	"harrier/gen/api"
-	"harrier/internal/account"
-	"harrier/internal/account/app"
-	"harrier/internal/account/session"
-	"harrier/internal/admission"
-	"harrier/internal/athlete"
 	"harrier/internal/change"
-	"harrier/internal/change/feed"
 	"harrier/internal/change/kept"
-	"harrier/internal/change/webhook"
-	"harrier/internal/date/clock"
-	"harrier/internal/export"
 	"harrier/internal/file/spool"
+	"harrier/internal/httpapi/api"
 	"harrier/internal/httpapi/console"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/oauth"
@@ -42,50 +33,28 @@ import (
 	"harrier/internal/httpapi/reply/idempotency"
 	"harrier/internal/httpapi/site"
 	"harrier/internal/httpapi/tracing"
-	"harrier/internal/moderation"
-	"harrier/internal/moderation/operator"
-	"harrier/internal/notice"
 	"harrier/internal/pg/jobs"
-	"harrier/internal/race"
-	"harrier/internal/result"
-	"harrier/internal/result/live"
-	"harrier/internal/search"
-	"harrier/internal/team"
-	"harrier/internal/team/comment"
-	"harrier/internal/trainlog"
-	"harrier/internal/trainlog/charts"
-	"harrier/internal/trainlog/imports"
-	"harrier/internal/trainlog/link"
 )
 
-// Config is what the server needs.
+// Config is what the server needs, and what its handlers need.
 type Config struct {
-	Log   *slog.Logger
-	Clock clock.Clock
-	// BasePath comes before every path: "" or "/api".
-	BasePath string
-	// PublicURL is where browsers reach the server, without BasePath.
-	PublicURL string
+	api.Config
+
+	Log *slog.Logger
 	// CORSOrigins are the origins whose pages may call from a browser; none means no CORS.
 	CORSOrigins []string
 	// RequestTimeout is how long a request may take; zero means requestTimeout.
 	RequestTimeout time.Duration
 	// LogRequests is which requests get a line in the log: errors-and-slow, none, or else all.
 	LogRequests string
-	// RatePerSecond limits the requests of one network (rateKey); zero means no limit.
-	RatePerSecond float64
 	// TrustedProxies are the networks whose X-Forwarded-For headers are believed.
 	TrustedProxies []netip.Prefix
-	// RequireVerified says that the operations which the contract marks need a verified email.
-	RequireVerified bool
-	Instance        Instance
 	// Ready returns nil when requests can be served, and then a line for operators about what is wrong all the same; empty for nothing.
 	Ready func(context.Context) (note string, err error)
 	// JWKS returns the public keys.
 	JWKS func() ([]byte, error)
-	// Admission decides who may use what is scarce, and Spool keeps what is too large for memory.
-	Admission *admission.Controller
-	Spool     *spool.Dir
+	// Spool keeps what is too large for memory.
+	Spool *spool.Dir
 	// LogImportBytes is how large an upload may be that is imported into a log.
 	LogImportBytes int64
 	// Metrics is the registry that /metrics shows.
@@ -104,32 +73,8 @@ type Config struct {
 	// Replicas answer what may be a few seconds old; nil without any.
 	Replicas Replicas
 
-	Sessions   *session.Service
-	Apps       *app.Service
-	Accounts   *account.Service
-	Athletes   *athlete.Service
-	Teams      *team.Service
-	Comments   *comment.Service
-	Notices    *notice.Service
-	Races      *race.Service
-	Results    *result.Service
-	Scorer     *result.Scorer
-	Live       *live.Hub
-	Feed       *feed.Service
-	Webhooks   *webhook.Service
-	Links      *link.Service
-	Charts     *charts.Service
-	Exports    *export.Service
-	TrainLog   *trainlog.Service
-	LogImports *imports.Service
-	Search     *search.Service
-	Reports    *moderation.Service
-	Operators  *operator.Service
-	Jobs       *jobs.Queue
-
+	Jobs        *jobs.Queue
 	Idempotency *idempotency.Service
-	// Atomically runs work in a transaction that its context carries.
-	Atomically func(ctx context.Context, work func(ctx context.Context) error) error
 }
 
 // server is what all routes share.
@@ -146,34 +91,6 @@ type server struct {
 	streams    *reply.Streams
 	limitRate  echo.MiddlewareFunc // nil without a limit
 }
-
-// handlers implements every operation of the contract by embedding a struct per tag.
-type handlers struct {
-	sessions
-	tokens
-	apps
-	accounts
-	credentials
-	athletes
-	races
-	results
-	trainingLog
-	comments
-	notices
-	logImports
-	searches
-	operators
-	invites
-	reports
-	information
-	liveResults
-	changeFeed
-	equivalents
-	links
-	exports
-}
-
-var _ api.StrictServerInterface = handlers{}
 
 // readContract reads the contract, once for all servers of the process.
 var readContract = sync.OnceValues(func() (*gate.Contract, error) { return gate.Read(harrier.Contract) })
@@ -213,14 +130,12 @@ func New(cfg Config) (http.Handler, error) {
 	if err := errors.Join(s.serviceRoutes(e, published), s.pageRoutes(e)); err != nil {
 		return nil, err
 	}
-	about, err := newInformation(cfg)
-	if err != nil {
-		return nil, err
-	}
 	if s.streams, err = reply.NewStreams(cfg.Admission, cfg.Spool); err != nil {
 		return nil, err
 	}
-	api.RegisterHandlersWithBaseURL(contractRoutes{e, s}, api.NewStrictHandler(newHandlers(cfg, s.streams, about), nil), cfg.BasePath)
+	if err := api.Register(contractRoutes{e, s}, cfg.Config, s.streams); err != nil {
+		return nil, err
+	}
 	compressed, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.EnableZstd(false), gzhttp.SuffixETag(reply.GzipSuffix))
 	if err != nil {
 		return nil, err //nolint:wrapcheck // says itself what is wrong
@@ -283,16 +198,16 @@ func newPublicPages(cfg Config) (*site.Results, error) {
 func newOAuth(cfg Config) (*oauth.Server, error) {
 	return oauth.New(oauth.Config{
 		Base: cfg.BasePath, Name: cfg.Instance.Name, PublicURL: cfg.PublicURL, Clock: cfg.Clock, Sessions: cfg.Sessions, Apps: cfg.Apps,
-		ClientAddress: clientAddressOf,
+		ClientAddress: api.ClientAddressOf,
 	})
 }
 
 func newConsole(cfg Config) (*console.Console, error) {
 	return console.New(console.Config{
-		Base: cfg.BasePath, Name: cfg.Instance.Name, Version: programVersion(), PublicURL: cfg.PublicURL, Clock: cfg.Clock,
+		Base: cfg.BasePath, Name: cfg.Instance.Name, Version: api.ProgramVersion(), PublicURL: cfg.PublicURL, Clock: cfg.Clock,
 		Accounts: cfg.Accounts, Apps: cfg.Apps, Sessions: cfg.Sessions, Operators: cfg.Operators, Races: cfg.Races, Results: cfg.Results, Search: cfg.Search,
 		Reports: cfg.Reports, Jobs: cfg.Jobs,
-		Metrics: cfg.Metrics, ClientAddress: clientAddressOf,
+		Metrics: cfg.Metrics, ClientAddress: api.ClientAddressOf,
 	})
 }
 
@@ -321,14 +236,11 @@ func normalizeRequest(next http.Handler) http.Handler {
 		if r.Method == http.MethodHead {
 			get := *r // a copy, because net/http must still see HEAD
 			get.Method = http.MethodGet
-			r = get.WithContext(context.WithValue(r.Context(), headKey{}, true))
+			r = get.WithContext(context.WithValue(r.Context(), api.HeadKey{}, true))
 		}
 		next.ServeHTTP(w, r)
 	})
 }
-
-// headKey marks the context of a HEAD request.
-type headKey struct{}
 
 // normalizePath gives all equivalent spellings of a path one form. There is a RawPath only where the decoded path would not do, because
 // a segment contains a slash; then echo routes by it, and openPath decodes the values of parameters.
@@ -349,39 +261,5 @@ func normalizePath(u *url.URL) {
 	u.RawPath = ""
 	if slash {
 		u.RawPath = strings.Join(segments, "/")
-	}
-}
-
-// newHandlers returns the operations of the contract.
-func newHandlers(cfg Config, streams *reply.Streams, about information) handlers {
-	return handlers{
-		sessions: sessions{sessions: cfg.Sessions, clock: cfg.Clock},
-		tokens:   tokens{sessions: cfg.Sessions, clock: cfg.Clock},
-		apps:     apps{apps: cfg.Apps, clock: cfg.Clock, base: cfg.BasePath},
-		accounts: accounts{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock, base: cfg.BasePath},
-		athletes: athletes{
-			atomically: cfg.Atomically, accounts: cfg.Accounts, athletes: cfg.Athletes, teams: cfg.Teams, races: cfg.Races, clock: cfg.Clock, base: cfg.BasePath,
-		},
-		races: races{atomically: cfg.Atomically, races: cfg.Races, out: streams, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
-		results: results{
-			atomically: cfg.Atomically, results: cfg.Results, races: cfg.Races, scorer: cfg.Scorer, out: streams, clock: cfg.Clock, base: cfg.BasePath,
-		},
-		searches:  searches{search: cfg.Search, base: cfg.BasePath},
-		operators: operators{atomically: cfg.Atomically, operators: cfg.Operators, clock: cfg.Clock, base: cfg.BasePath},
-
-		liveResults: liveResults{live: cfg.Live, admission: cfg.Admission, timeout: liveTimeout},
-		changeFeed:  changeFeed{atomically: cfg.Atomically, feed: cfg.Feed, webhooks: cfg.Webhooks, base: cfg.BasePath},
-		invites:     invites{atomically: cfg.Atomically, accounts: cfg.Accounts, base: cfg.BasePath},
-		reports:     reports{atomically: cfg.Atomically, reports: cfg.Reports, results: cfg.Results, clock: cfg.Clock, base: cfg.BasePath},
-		equivalents: equivalents{accounts: cfg.Accounts, clock: cfg.Clock},
-		links:       links{links: cfg.Links, charts: cfg.Charts, clock: cfg.Clock, base: cfg.BasePath, public: cfg.PublicURL},
-		exports:     exports{exports: cfg.Exports, admission: cfg.Admission, out: streams, clock: cfg.Clock},
-		information: about,
-
-		logImports:  logImports{atomically: cfg.Atomically, imports: cfg.LogImports, admission: cfg.Admission, base: cfg.BasePath},
-		credentials: credentials{atomically: cfg.Atomically, accounts: cfg.Accounts, clock: cfg.Clock},
-		comments:    comments{atomically: cfg.Atomically, comments: cfg.Comments, clock: cfg.Clock, base: cfg.BasePath},
-		notices:     notices{atomically: cfg.Atomically, notices: cfg.Notices, clock: cfg.Clock, base: cfg.BasePath},
-		trainingLog: trainingLog{atomically: cfg.Atomically, log: cfg.TrainLog, clock: cfg.Clock, base: cfg.BasePath},
 	}
 }

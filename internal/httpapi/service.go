@@ -12,6 +12,7 @@ import (
 
 	"harrier/internal/account/app"
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/api"
 	"harrier/internal/httpapi/console"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/reply"
@@ -122,7 +123,7 @@ func (s *server) pageRoutes(e *echo.Echo) error {
 	for _, route := range s.console.Routes() {
 		serve := page(route.Serve)
 		handler := func(c echo.Context) error {
-			withClientAddress(c)
+			api.WithClientAddress(c)
 			identify(c)
 			return serve(c)
 		}
@@ -140,7 +141,7 @@ func (s *server) oauthRoutes(e *echo.Echo) {
 	for _, route := range s.oauth.Routes() {
 		serve := page(route.Serve)
 		e.Add(route.Method, s.cfg.BasePath+route.Path, s.limited(oauthLimits[route.Path], func(c echo.Context) error {
-			withClientAddress(c)
+			api.WithClientAddress(c)
 			identify(c)
 			return serve(c)
 		}))

@@ -32,6 +32,7 @@ import (
 	"harrier/internal/export"
 	"harrier/internal/file/spool"
 	"harrier/internal/httpapi"
+	"harrier/internal/httpapi/api"
 	"harrier/internal/httpapi/reply/idempotency"
 	"harrier/internal/httpapi/site"
 	"harrier/internal/httpapi/tracing"
@@ -241,20 +242,23 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 	a.Operators = operator.New(operator.Config{DB: db, Sessions: a.Sessions, Accounts: a.Accounts, ResetLink: resetLink(mails)})
 	a.registerMetrics()
 	a.Handler, err = httpapi.New(httpapi.Config{
-		Log: a.log, Clock: a.clock, BasePath: a.cfg.BasePath, PublicURL: a.cfg.PublicURL, Jobs: queue, CORSOrigins: a.cfg.CORSOrigins,
-		RatePerSecond: a.cfg.RateLimit, RequestTimeout: a.cfg.RequestTimeout, LogRequests: a.cfg.LogRequests,
-		TrustedProxies: a.cfg.TrustedProxies, RequireVerified: a.cfg.VerifiedRequired(), Ready: a.ready, Metrics: a.metrics,
-		ShowMetrics: showMetrics(a.cfg), Traces: a.traces, Admission: a.admission, Spool: files,
-		Instance: about(a.cfg), Demo: demoAccounts(a.cfg.Demo),
-		Replicas: a.replicasOrNil(),
-		JWKS:     func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
-		Sessions: a.Sessions, Apps: a.Apps, Accounts: a.Accounts, Athletes: athlete.New(db), Teams: teams,
-		Comments: comment.New(db), Notices: a.Notices, Races: a.Races, Results: a.Results, Scorer: scorer,
-		Live: a.Live, Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Charts: charts.New(db), Exports: export.New(db, streams),
-		Changes: a.Changes, Answers: store,
-		LogImports: a.LogImports, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,
-		Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: a.TrainLog, Idempotency: a.idempotency,
-		Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
+		Config: api.Config{
+			Clock: a.clock, BasePath: a.cfg.BasePath, PublicURL: a.cfg.PublicURL, RatePerSecond: a.cfg.RateLimit,
+			RequireVerified: a.cfg.VerifiedRequired(), Instance: about(a.cfg), Admission: a.admission,
+			Sessions: a.Sessions, Apps: a.Apps, Accounts: a.Accounts, Athletes: athlete.New(db), Teams: teams,
+			Comments: comment.New(db), Notices: a.Notices, Races: a.Races, Results: a.Results, Scorer: scorer,
+			Live: a.Live, Feed: a.Feed, Webhooks: a.Webhooks, Links: link.New(db), Charts: charts.New(db), Exports: export.New(db, streams),
+			LogImports: a.LogImports, Search: a.Search, Reports: a.Reports, Operators: a.Operators, TrainLog: a.TrainLog,
+			Atomically: func(ctx context.Context, work func(context.Context) error) error { return pg.Atomically(ctx, db, work) },
+		},
+		Log: a.log, Jobs: queue, CORSOrigins: a.cfg.CORSOrigins, RequestTimeout: a.cfg.RequestTimeout, LogRequests: a.cfg.LogRequests,
+		TrustedProxies: a.cfg.TrustedProxies, Ready: a.ready, Metrics: a.metrics, ShowMetrics: showMetrics(a.cfg), Traces: a.traces, Spool: files,
+		Demo:        demoAccounts(a.cfg.Demo),
+		Replicas:    a.replicasOrNil(),
+		JWKS:        func() ([]byte, error) { return a.keys.Public(a.clock()), nil },
+		Changes:     a.Changes,
+		Answers:     store,
+		Idempotency: a.idempotency, LogImportBytes: int64(a.cfg.LogImportMiB) << 20,
 	})
 	if err != nil {
 		return fmt.Errorf("make the server: %w", err)
@@ -288,8 +292,8 @@ func (a *App) build(ctx context.Context) error { //nolint:funlen // the wiring i
 }
 
 // about is what clients are told about the server.
-func about(cfg config.Config) httpapi.Instance {
-	i := httpapi.Instance{
+func about(cfg config.Config) api.Instance {
+	i := api.Instance{
 		Name: cfg.InstanceName, Contact: cfg.Contact, AppURL: cfg.AppURL, TermsURL: cfg.TermsURL, Registration: cfg.Registration,
 		PostRaces: cfg.PostRaces, ScoredFinishers: cfg.ScoredFinishers,
 	}

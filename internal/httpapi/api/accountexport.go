@@ -1,0 +1,106 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"harrier/gen/api"
+	"harrier/internal/account"
+	"harrier/internal/admission"
+	"harrier/internal/date"
+	"harrier/internal/date/clock"
+	"harrier/internal/export"
+	"harrier/internal/httpapi/reply"
+	"harrier/internal/result/write"
+)
+
+// exports implements what takes a user's data out.
+type exports struct {
+	exports   *export.Service
+	admission *admission.Controller
+	out       *reply.Streams
+	clock     clock.Clock
+}
+
+// download is a file that is streamed.
+type download struct {
+	ctx         context.Context //nolint:containedctx // the response is written within the request
+	out         *reply.Streams
+	media, name string
+	build       func(*reply.Output) error
+}
+
+func (d download) write(w http.ResponseWriter) error {
+	return d.out.Write(d.ctx, w, [][2]string{
+		{echo.HeaderContentType, d.media},
+		{echo.HeaderContentDisposition, `attachment; filename="` + d.name + `"`},
+	}, d.build)
+}
+
+func (d download) VisitExportMeResponse(w http.ResponseWriter) error { return d.write(w) }
+
+func (d download) VisitExportLogResponse(w http.ResponseWriter) error { return d.write(w) }
+
+func (d download) VisitExportTrackResponse(w http.ResponseWriter) error { return d.write(w) }
+
+func (h exports) ExportMe(ctx context.Context, req api.ExportMeRequestObject) (api.ExportMeResponseObject, error) {
+	caller, now := CallerOf(ctx).UserID, h.clock()
+	if value(req.Params.Format) == api.ExportFormatZip {
+		return download{ctx: ctx, out: h.out, media: "application/zip", name: "harrier-export.zip", build: func(o *reply.Output) error {
+			return h.exports.Zip(ctx, caller, o, renderUser, now)
+		}}, nil
+	}
+	return download{ctx: ctx, out: h.out, media: echo.MIMEApplicationJSON, name: "harrier-export.json", build: func(o *reply.Output) error {
+		return h.exports.Document(ctx, caller, o, renderUser, now)
+	}}, nil
+}
+
+func (h exports) ExportLog(ctx context.Context, req api.ExportLogRequestObject) (api.ExportLogResponseObject, error) {
+	p, caller := req.Params, CallerOf(ctx).UserID
+	first, last, err := someDays(value(p.From), value(p.To))
+	return download{ctx: ctx, out: h.out, media: "text/csv; charset=utf-8; header=present", name: "log.csv", build: func(o *reply.Output) error {
+		return h.exports.Log(ctx, caller, first, last, o, write.CSVOptions{Mark: value(p.Bom), Safe: p.Safe == nil || *p.Safe})
+	}}, err
+}
+
+func (h exports) ExportTrack(ctx context.Context, req api.ExportTrackRequestObject) (api.ExportTrackResponseObject, error) {
+	caller := CallerOf(ctx).UserID
+	return download{ctx: ctx, out: h.out, media: "application/gpx+xml", name: req.ID.String() + ".gpx", build: func(o *reply.Output) error {
+		release, err := h.admission.Acquire(ctx, admission.Track, 1)
+		if err != nil {
+			return err
+		}
+		defer release()
+		return h.exports.GPX(ctx, caller, req.ID, o)
+	}}, nil
+}
+
+// someDays reads the dates of a span that may be open at both ends.
+func someDays(from, to string) (first, last *date.Date, err error) {
+	if from != "" && to != "" {
+		f, l, err := daysOf(from, to)
+		return &f, &l, err
+	}
+	if from != "" {
+		f, _, err := daysOf(from, from)
+		return &f, nil, err
+	}
+	if to != "" {
+		_, l, err := daysOf(to, to)
+		return nil, &l, err
+	}
+	return nil, nil, nil
+}
+
+// renderUser writes a user as the API does.
+func renderUser(u account.User) ([]byte, error) {
+	text, err := json.Marshal(userOf(u))
+	if err != nil {
+		return nil, fmt.Errorf("write a user: %w", err)
+	}
+	return text, nil
+}

@@ -1,0 +1,142 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/oapi-codegen/nullable"
+
+	"harrier/gen/api"
+	"harrier/internal/account"
+	"harrier/internal/athlete"
+	"harrier/internal/date/clock"
+	"harrier/internal/fault"
+	"harrier/internal/race"
+	"harrier/internal/team"
+)
+
+// athletes implements Athlete IDs, aliases, teams and follows.
+type athletes struct {
+	atomically
+
+	accounts *account.Service
+	athletes *athlete.Service
+	teams    *team.Service
+	races    *race.Service
+	clock    clock.Clock
+	base     string
+}
+
+func (h athletes) GetClaim(ctx context.Context, req api.GetClaimRequestObject) (api.GetClaimResponseObject, error) {
+	found, err := h.athletes.Get(ctx, req.ID)
+	if fault.KindOf(err) == fault.NotFound {
+		return api.GetClaim200JSONResponse{Claimed: false}, nil
+	}
+	return api.GetClaim200JSONResponse{Claimed: true, User: &found.Name}, err
+}
+
+func (h athletes) GetProfilePic(ctx context.Context, req api.GetProfilePicRequestObject) (api.GetProfilePicResponseObject, error) {
+	found, err := h.athletes.Get(ctx, req.ID)
+	if err != nil {
+		return nil, err
+	}
+	url := nullable.NewNullNullable[string]()
+	if shown := field(pictureOf(found.Picture)).Value; shown != nil {
+		url.Set(shown.URL)
+	}
+	return api.GetProfilePic200JSONResponse{URL: url}, nil
+}
+
+func (h athletes) ClaimAthlete(ctx context.Context, req api.ClaimAthleteRequestObject) (api.ClaimAthleteResponseObject, error) {
+	err := h.athletes.Claim(ctx, CallerOf(ctx).UserID, req.AthleteID, h.clock())
+	return api.ClaimAthlete200JSONResponse("Successfully claimed athlete " + req.AthleteID), err
+}
+
+func (h athletes) UnclaimAthlete(ctx context.Context, _ api.UnclaimAthleteRequestObject) (api.UnclaimAthleteResponseObject, error) {
+	err := h.athletes.Unclaim(ctx, CallerOf(ctx).UserID)
+	return api.UnclaimAthlete200JSONResponse("Successfully unclaimed the athlete"), err
+}
+
+func (h athletes) ClaimTeam(ctx context.Context, req api.ClaimTeamRequestObject) (api.ClaimTeamResponseObject, error) {
+	err := h.teams.Claim(ctx, CallerOf(ctx).UserID, req.TeamID, h.clock())
+	return api.ClaimTeam200JSONResponse("Successfully claimed team " + req.TeamID), err
+}
+
+func (h athletes) UnclaimTeam(ctx context.Context, _ api.UnclaimTeamRequestObject) (api.UnclaimTeamResponseObject, error) {
+	err := h.teams.Unclaim(ctx, CallerOf(ctx).UserID, h.clock())
+	return api.UnclaimTeam200JSONResponse("Successfully unclaimed the team"), err
+}
+
+func (h athletes) AddAlias(ctx context.Context, req api.AddAliasRequestObject) (api.AddAliasResponseObject, error) {
+	caller, err := ownID(ctx, req.UserID)
+	if err != nil {
+		return nil, err
+	}
+	err = h.athletes.AddAlias(ctx, caller, req.Alias, h.clock())
+	return api.AddAlias200JSONResponse("Successfully added alias " + req.Alias), err
+}
+
+func (h athletes) RemoveAlias(ctx context.Context, req api.RemoveAliasRequestObject) (api.RemoveAliasResponseObject, error) {
+	caller, err := ownID(ctx, req.UserID)
+	if err != nil {
+		return nil, err
+	}
+	err = h.run(ctx, lockedUser(h.accounts, caller), func(ctx context.Context) error { return h.athletes.RemoveAlias(ctx, caller, req.Alias) })
+	return api.RemoveAlias200JSONResponse("Successfully removed alias " + req.Alias), err
+}
+
+func (h athletes) FollowAthlete(ctx context.Context, req api.FollowAthleteRequestObject) (api.FollowAthleteResponseObject, error) {
+	asked, err := h.athletes.Follow(ctx, CallerOf(ctx).UserID, req.ID, h.clock())
+	if asked {
+		return api.FollowAthlete200JSONResponse("Successfully asked to follow " + req.ID), err
+	}
+	return api.FollowAthlete200JSONResponse("Successfully followed " + req.ID), err
+}
+
+func (h athletes) UnfollowAthlete(ctx context.Context, req api.UnfollowAthleteRequestObject) (api.UnfollowAthleteResponseObject, error) {
+	err := h.athletes.Unfollow(ctx, CallerOf(ctx).UserID, req.ID)
+	return api.UnfollowAthlete200JSONResponse("Successfully unfollowed " + req.ID), err
+}
+
+func (h athletes) IsFollowing(ctx context.Context, req api.IsFollowingRequestObject) (api.IsFollowingResponseObject, error) {
+	caller, err := ownID(ctx, req.UserID)
+	if err != nil {
+		return nil, err
+	}
+	follows, err := h.athletes.IsFollowing(ctx, caller, req.ID)
+	return api.IsFollowing200JSONResponse(follows), err
+}
+
+func (h athletes) ListFollowing(ctx context.Context, _ api.ListFollowingRequestObject) (api.ListFollowingResponseObject, error) {
+	ids, err := h.athletes.ListFollowing(ctx, CallerOf(ctx).UserID)
+	return api.ListFollowing200JSONResponse(ids), err
+}
+
+func (h athletes) ListUserRaces(ctx context.Context, req api.ListUserRacesRequestObject) (api.ListUserRacesResponseObject, error) {
+	return h.racesOf(ctx, req.ID, req.Params.Fields, 1, defaultLength)
+}
+
+func (h athletes) ListUserRacesPage(ctx context.Context, req api.ListUserRacesPageRequestObject) (api.ListUserRacesPageResponseObject, error) {
+	return h.racesOf(ctx, req.ID, req.Params.Fields, req.Page, defaultLength)
+}
+
+func (h athletes) ListUserRacesPageOfLength(
+	ctx context.Context, req api.ListUserRacesPageOfLengthRequestObject,
+) (api.ListUserRacesPageOfLengthResponseObject, error) {
+	return h.racesOf(ctx, req.ID, req.Params.Fields, req.Page, req.Length)
+}
+
+func (h athletes) racesOf(ctx context.Context, athlete string, fields *api.RaceFields, page, length int32) (raceList, error) {
+	found, err := h.races.ListOf(ctx, athlete, page, length)
+	if err != nil {
+		return raceList{}, err
+	}
+	list := listOf(raceMembers, fields)
+	list.Each, list.Link = slice(found.Items), pageLinks(h.base+"/user/"+athlete+"/races", fieldsQuery(fields), page, length, found.More)
+	return raceList{list}, nil
+}
+func (l raceList) VisitListUserRacesResponse(w http.ResponseWriter) error     { return l.Write(w) }
+func (l raceList) VisitListUserRacesPageResponse(w http.ResponseWriter) error { return l.Write(w) }
+func (l raceList) VisitListUserRacesPageOfLengthResponse(w http.ResponseWriter) error {
+	return l.Write(w)
+}

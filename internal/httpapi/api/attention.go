@@ -1,0 +1,77 @@
+package api
+
+import (
+	"context"
+
+	"harrier/gen/api"
+	"harrier/internal/trainlog"
+	"harrier/internal/trainlog/attention"
+)
+
+func (h trainingLog) ListAttention(ctx context.Context, req api.ListAttentionRequestObject) (api.ListAttentionResponseObject, error) {
+	number, _ := pageOf(req.Params.Page, nil)
+	page, err := h.log.Attention(ctx, readerOf(ctx), number, h.clock())
+	var next *int32
+	if page.Next > 0 {
+		next = &page.Next
+	}
+	return api.ListAttention200JSONResponse{Athletes: all(page.Athletes, attentionOf), NextPage: optional(next)}, err
+}
+
+func attentionOf(a trainlog.Attentive) api.Attention {
+	return api.Attention{UserID: a.UserID, Name: a.Name, AthleteID: optional(a.AthleteID), Reasons: all(a.Reasons, attentionReason)}
+}
+
+func attentionReason(r attention.Reason) api.AttentionReason {
+	var values *int32
+	if r.Values != nil {
+		values = new(int32(*r.Values)) //nolint:gosec // days
+	}
+	return api.AttentionReason{
+		Kind: api.AttentionKind(r.Kind), Value: r.Value, Limit: r.Limit, Date: optionalDate(r.Date), Mean: optional(r.Mean), Deviation: optional(r.Deviation),
+		CommentID: optional(r.Comment), Values: optional(values),
+	}
+}
+
+func (h trainingLog) GetAttentionSettings(
+	ctx context.Context, _ api.GetAttentionSettingsRequestObject,
+) (api.GetAttentionSettingsResponseObject, error) {
+	settings, err := h.log.AttentionSettings(ctx, CallerOf(ctx).UserID)
+	return api.GetAttentionSettings200JSONResponse(settingsOf(settings)), err
+}
+
+func (h trainingLog) SetAttentionSettings(
+	ctx context.Context, req api.SetAttentionSettingsRequestObject,
+) (api.SetAttentionSettingsResponseObject, error) {
+	caller := CallerOf(ctx).UserID
+	lock := lockedAs(func(ctx context.Context) (attention.Settings, error) { return h.log.LockAttentionSettings(ctx, caller) }, settingsOf)
+	settings, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (attention.Settings, error) {
+		return h.log.SetAttentionSettings(ctx, caller, attentionSettings(req.Body))
+	})
+	return api.SetAttentionSettings200JSONResponse(settingsOf(settings)), err
+}
+
+//nolint:gosec // the contract bounds them
+func settingsOf(s attention.Settings) api.AttentionSettings {
+	return api.AttentionSettings{
+		NoEntryDays: int32(s.NoEntryDays),
+		RHRDays:     int32(s.RHRDays), RHRBaseDays: int32(s.RHRBaseDays), RHRValues: int32(s.RHRValues),
+		RHRDeviations: s.RHRDeviations, RHRLeastDeviation: s.RHRLeastDeviation,
+		SleepDays: int32(s.SleepDays), SleepValues: int32(s.SleepValues), SleepHours: s.SleepHours,
+		FeelAtMost: int32(s.FeelAtMost), FeelTimes: int32(s.FeelTimes), FeelDays: int32(s.FeelDays),
+		Weeks: int32(s.Weeks), WeekPercent: s.WeekPercent, WeekLeastKM: s.WeekLeastKM,
+		AnswerDays: int32(s.AnswerDays),
+	}
+}
+
+func attentionSettings(s *api.AttentionSettingsInput) attention.Settings {
+	return attention.Settings{
+		NoEntryDays: int(s.NoEntryDays),
+		RHRDays:     int(s.RHRDays), RHRBaseDays: int(s.RHRBaseDays), RHRValues: int(s.RHRValues),
+		RHRDeviations: s.RHRDeviations, RHRLeastDeviation: s.RHRLeastDeviation,
+		SleepDays: int(s.SleepDays), SleepValues: int(s.SleepValues), SleepHours: s.SleepHours,
+		FeelAtMost: int(s.FeelAtMost), FeelTimes: int(s.FeelTimes), FeelDays: int(s.FeelDays),
+		Weeks: int(s.Weeks), WeekPercent: s.WeekPercent, WeekLeastKM: s.WeekLeastKM,
+		AnswerDays: int(s.AnswerDays),
+	}
+}

@@ -1,0 +1,47 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"harrier/gen/api"
+	"harrier/internal/httpapi/reply"
+	"harrier/internal/race"
+	"harrier/internal/result/write"
+)
+
+// teamCalendar is the calendar of a team's races.
+type teamCalendar struct {
+	text []byte
+	team string
+}
+
+func (a teamCalendar) VisitGetTeamCalendarResponse(w http.ResponseWriter) error {
+	// IDs of teams are letters, digits and punctuation that names of files may have.
+	w.Header().Set(echo.HeaderContentDisposition, `inline; filename="`+a.team+`.ics"`)
+	return reply.Whole(w, "text/calendar; charset=utf-8", a.text)
+}
+
+func (h races) GetTeamCalendar(ctx context.Context, req api.GetTeamCalendarRequestObject) (api.GetTeamCalendarResponseObject, error) {
+	found, err := h.races.OfTeam(ctx, req.ID, h.clock())
+	if err != nil {
+		return nil, err
+	}
+	days := make([]write.RaceDay, len(found))
+	for i, r := range found {
+		days[i] = write.RaceDay{
+			ID: r.ID.String(), Name: r.Name, Date: r.Date, Location: value(r.Location), Description: value(r.Description),
+			URL: h.pageOf(r), Changed: r.UpdatedAt,
+		}
+	}
+	text, err := write.Calendar(req.ID, days)
+	return teamCalendar{text, req.ID}, err
+}
+
+// pageOf returns the URL of a race's page.
+func (h races) pageOf(r race.OfTeam) string {
+	return strings.TrimRight(h.public, "/") + h.base + "/r/" + r.ID.String()
+}

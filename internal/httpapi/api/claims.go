@@ -1,0 +1,50 @@
+package api
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/api"
+	"harrier/internal/result"
+)
+
+func (h results) ClaimResult(ctx context.Context, req api.ClaimResultRequestObject) (api.ClaimResultResponseObject, error) {
+	claim, err := h.results.Claim(ctx, CallerOf(ctx), req.ID, h.clock())
+	return api.ClaimResult200JSONResponse(resultClaim(claim)), err
+}
+
+func (h results) DisownResult(ctx context.Context, req api.DisownResultRequestObject) (api.DisownResultResponseObject, error) {
+	err := h.run(ctx, h.locked(req.ID), func(ctx context.Context) error {
+		return h.results.Disown(ctx, CallerOf(ctx).UserID, req.ID, h.clock())
+	})
+	return api.DisownResult200JSONResponse("Successfully disowned result " + req.ID.String()), err
+}
+
+func (h results) ListResultClaims(ctx context.Context, req api.ListResultClaimsRequestObject) (api.ListResultClaimsResponseObject, error) {
+	caller := CallerOf(ctx)
+	list, err := h.results.Claims(ctx, caller.UserID, req.ID, caller.Session != uuid.Nil)
+	return api.ListResultClaims200JSONResponse(all(list, resultClaim)), err
+}
+
+func (h results) AcceptResultClaim(ctx context.Context, req api.AcceptResultClaimRequestObject) (api.AcceptResultClaimResponseObject, error) {
+	err := h.results.AcceptClaim(ctx, CallerOf(ctx), req.ID, req.UserID, h.clock())
+	return api.AcceptResultClaim200JSONResponse("Successfully accepted the claim of result " + req.ID.String()), err
+}
+
+func (h results) RefuseResultClaim(ctx context.Context, req api.RefuseResultClaimRequestObject) (api.RefuseResultClaimResponseObject, error) {
+	err := h.results.RefuseClaim(ctx, CallerOf(ctx), req.ID, req.UserID)
+	return api.RefuseResultClaim200JSONResponse("Successfully refused the claim of result " + req.ID.String()), err
+}
+
+func resultClaim(c result.Claim) api.ResultClaim {
+	state := api.ResultClaimStateAccepted
+	if c.Pending {
+		state = api.ResultClaimStatePending
+	}
+	r := c.Result
+	return api.ResultClaim{
+		ResultID: r.ID, RaceID: r.RaceID, Gender: r.Gender, Event: r.Event, Athlete: r.Athlete, Team: optional(r.Team),
+		UserID: c.UserID, User: c.User, AthleteID: c.AthleteID, State: state, CreatedAt: c.CreatedAt.UTC(),
+	}
+}

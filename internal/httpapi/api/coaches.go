@@ -1,0 +1,94 @@
+package api
+
+import (
+	"context"
+
+	"harrier/gen/api"
+	"harrier/internal/team"
+)
+
+func (h athletes) GetRoster(ctx context.Context, _ api.GetRosterRequestObject) (api.GetRosterResponseObject, error) {
+	roster, err := h.teams.Roster(ctx, CallerOf(ctx).UserID)
+	return api.GetRoster200JSONResponse(all(roster, func(a team.RosterAthlete) api.RosterAthlete {
+		return api.RosterAthlete{UserID: a.ID, Name: a.Name, AthleteID: optional(a.AthleteID), TeamID: a.TeamID, Status: consentStatus(a.Accepted)}
+	})), err
+}
+
+func (h athletes) ListCoaches(ctx context.Context, _ api.ListCoachesRequestObject) (api.ListCoachesResponseObject, error) {
+	coaches, err := h.teams.ListCoaches(ctx, CallerOf(ctx).UserID)
+	return api.ListCoaches200JSONResponse(all(coaches, func(c team.Coach) api.Coach {
+		role := api.CoachRoleHead
+		if c.Assistant {
+			role = api.CoachRoleAssistant
+		}
+		return api.Coach{
+			UserID: c.ID, Name: c.Name, TeamID: c.TeamID, Role: role, Status: consentStatus(c.Accepted), ReadsFrom: instant(c.WaitsUntil),
+			AllAccepted: c.AllAccepted,
+		}
+	})), err
+}
+
+func (h athletes) AcceptCoach(ctx context.Context, req api.AcceptCoachRequestObject) (api.AcceptCoachResponseObject, error) {
+	name, err := h.teams.AcceptCoach(ctx, CallerOf(ctx).UserID, req.UserID)
+	return api.AcceptCoach200JSONResponse("Successfully accepted " + name + " as a coach"), err
+}
+
+func (h athletes) RevokeCoach(ctx context.Context, req api.RevokeCoachRequestObject) (api.RevokeCoachResponseObject, error) {
+	err := h.teams.RevokeCoach(ctx, CallerOf(ctx).UserID, &req.UserID)
+	return api.RevokeCoach200JSONResponse("The coach can no longer read what you show your team"), err
+}
+
+func (h athletes) AcceptAllCoaches(ctx context.Context, _ api.AcceptAllCoachesRequestObject) (api.AcceptAllCoachesResponseObject, error) {
+	id, err := h.teams.AcceptCoaches(ctx, CallerOf(ctx).UserID)
+	return api.AcceptAllCoaches200JSONResponse("Successfully accepted all coaches of team " + id), err
+}
+
+func (h athletes) RevokeAllCoaches(ctx context.Context, _ api.RevokeAllCoachesRequestObject) (api.RevokeAllCoachesResponseObject, error) {
+	err := h.teams.RevokeCoach(ctx, CallerOf(ctx).UserID, nil)
+	return api.RevokeAllCoaches200JSONResponse("No coach can read what you show your team any longer"), err
+}
+
+func (h athletes) ListAssistants(ctx context.Context, _ api.ListAssistantsRequestObject) (api.ListAssistantsResponseObject, error) {
+	list, err := h.teams.ListAssistants(ctx, CallerOf(ctx).UserID)
+	return api.ListAssistants200JSONResponse(all(list, assistant)), err
+}
+
+func (h athletes) NameAssistant(ctx context.Context, req api.NameAssistantRequestObject) (api.NameAssistantResponseObject, error) {
+	named, err := h.teams.NameAssistant(ctx, CallerOf(ctx).UserID, req.UserID)
+	return api.NameAssistant200JSONResponse(assistant(named)), err
+}
+
+func (h athletes) RemoveAssistant(ctx context.Context, req api.RemoveAssistantRequestObject) (api.RemoveAssistantResponseObject, error) {
+	err := h.teams.RemoveAssistant(ctx, CallerOf(ctx).UserID, req.UserID)
+	return api.RemoveAssistant200JSONResponse("The coach is not an assistant of your team"), err
+}
+
+func assistant(a team.Assistant) api.Assistant {
+	return api.Assistant{UserID: a.UserID, Name: a.Name, Status: consentStatus(a.Accepted), CreatedAt: a.CreatedAt.UTC()}
+}
+
+func (h athletes) ListAssistantships(ctx context.Context, _ api.ListAssistantshipsRequestObject) (api.ListAssistantshipsResponseObject, error) {
+	list, err := h.teams.ListAssistantships(ctx, CallerOf(ctx).UserID)
+	return api.ListAssistantships200JSONResponse(all(list, assistantship)), err
+}
+
+func (h athletes) AcceptAssistantship(ctx context.Context, req api.AcceptAssistantshipRequestObject) (api.AcceptAssistantshipResponseObject, error) {
+	accepted, err := h.teams.AcceptAssistantship(ctx, CallerOf(ctx).UserID, req.TeamID)
+	return api.AcceptAssistantship200JSONResponse(assistantship(accepted)), err
+}
+
+func (h athletes) EndAssistantship(ctx context.Context, req api.EndAssistantshipRequestObject) (api.EndAssistantshipResponseObject, error) {
+	err := h.teams.EndAssistantship(ctx, CallerOf(ctx).UserID, req.TeamID)
+	return api.EndAssistantship200JSONResponse("You are not an assistant of team " + req.TeamID), err
+}
+
+func assistantship(a team.Assistantship) api.Assistantship {
+	return api.Assistantship{TeamID: a.TeamID, UserID: a.HeadID, User: a.Head, Status: consentStatus(a.Accepted), CreatedAt: a.CreatedAt.UTC()}
+}
+
+func consentStatus(accepted bool) api.ConsentStatus {
+	if accepted {
+		return api.ConsentStatusAccepted
+	}
+	return api.ConsentStatusPending
+}

@@ -1,0 +1,63 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/google/uuid"
+	openapi_types "github.com/oapi-codegen/runtime/types"
+
+	"harrier/gen/api"
+	"harrier/internal/race"
+)
+
+func (a raceResponse) VisitRemoveDirectorResponse(w http.ResponseWriter) error { return a.write(w) }
+func (a raceResponse) VisitGiveRaceResponse(w http.ResponseWriter) error       { return a.write(w) }
+
+func (h races) AddDirector(ctx context.Context, req api.AddDirectorRequestObject) (api.AddDirectorResponseObject, error) {
+	named, err := h.races.NameDirector(ctx, CallerOf(ctx), req.ID, req.UserID, h.clock())
+	return api.AddDirector200JSONResponse(directorship(named)), err
+}
+
+func (h races) ListDirectors(ctx context.Context, req api.ListDirectorsRequestObject) (api.ListDirectorsResponseObject, error) {
+	caller := CallerOf(ctx)
+	list, err := h.races.Directors(ctx, caller.UserID, req.ID, caller.Session != uuid.Nil)
+	return api.ListDirectors200JSONResponse(all(list, directorship)), err
+}
+
+func (h races) ListDirectorships(ctx context.Context, _ api.ListDirectorshipsRequestObject) (api.ListDirectorshipsResponseObject, error) {
+	list, err := h.races.Directorships(ctx, CallerOf(ctx).UserID)
+	return api.ListDirectorships200JSONResponse(all(list, directorship)), err
+}
+
+func (h races) AcceptDirectorship(ctx context.Context, req api.AcceptDirectorshipRequestObject) (api.AcceptDirectorshipResponseObject, error) {
+	accepted, err := h.races.AcceptDirectorship(ctx, CallerOf(ctx).UserID, req.ID, h.clock())
+	return api.AcceptDirectorship200JSONResponse(directorship(accepted)), err
+}
+
+func (h races) RefuseDirectorship(ctx context.Context, req api.RefuseDirectorshipRequestObject) (api.RefuseDirectorshipResponseObject, error) {
+	caller := CallerOf(ctx)
+	_, err := h.races.RemoveDirector(ctx, caller, req.ID, caller.UserID, h.clock())
+	return api.RefuseDirectorship200JSONResponse("You are not a director of race " + req.ID.String()), err
+}
+
+func directorship(d race.Directorship) api.Directorship {
+	return api.Directorship{
+		RaceID: d.RaceID, Race: d.Race, Date: openapi_types.Date{Time: d.Date.Time()}, UserID: d.UserID, User: d.Director, Status: consentStatus(d.Accepted),
+		CreatedAt: d.CreatedAt.UTC(),
+	}
+}
+
+func (h races) RemoveDirector(ctx context.Context, req api.RemoveDirectorRequestObject) (api.RemoveDirectorResponseObject, error) {
+	changed, err := writeLocked(ctx, h.atomically, h.locked(req.ID), func(ctx context.Context) (race.Details, error) {
+		return h.races.RemoveDirector(ctx, CallerOf(ctx), req.ID, req.UserID, h.clock())
+	})
+	return raceResponse{Details: changed}, err
+}
+
+func (h races) GiveRace(ctx context.Context, req api.GiveRaceRequestObject) (api.GiveRaceResponseObject, error) {
+	given, err := writeLocked(ctx, h.atomically, h.locked(req.ID), func(ctx context.Context) (race.Details, error) {
+		return h.races.Give(ctx, CallerOf(ctx), req.ID, req.Body.UserID, h.clock())
+	})
+	return raceResponse{Details: given}, err
+}

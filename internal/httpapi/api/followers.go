@@ -1,0 +1,85 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"harrier/gen/api"
+	"harrier/internal/athlete"
+	"harrier/internal/httpapi/reply"
+	"harrier/internal/trainlog"
+)
+
+func (h athletes) ListFollowers(ctx context.Context, req api.ListFollowersRequestObject) (api.ListFollowersResponseObject, error) {
+	page, length := pageOf(req.Params.Page, req.Params.Length)
+	found, err := h.athletes.ListFollowers(ctx, CallerOf(ctx).UserID, page, length)
+	links := queryLinks(h.base+"/user/followers", page, length, found.More)
+	return api.ListFollowers200JSONResponse{
+		Body: all(found.Items, func(f athlete.Follower) api.Follower {
+			return api.Follower{UserID: f.ID, Name: f.Name, AthleteID: optional(f.AthleteID), Status: consentStatus(f.Accepted), Since: f.Since.UTC()}
+		}),
+		Headers: api.ListFollowers200ResponseHeaders{Link: &links},
+	}, err
+}
+
+func (h athletes) AcceptFollower(ctx context.Context, req api.AcceptFollowerRequestObject) (api.AcceptFollowerResponseObject, error) {
+	name, err := h.athletes.AcceptFollower(ctx, CallerOf(ctx).UserID, req.UserID, h.clock())
+	return api.AcceptFollower200JSONResponse("Successfully accepted " + name + " as a follower"), err
+}
+
+func (h athletes) RemoveFollower(ctx context.Context, req api.RemoveFollowerRequestObject) (api.RemoveFollowerResponseObject, error) {
+	err := h.athletes.RemoveFollower(ctx, CallerOf(ctx).UserID, req.UserID)
+	return api.RemoveFollower200JSONResponse("The user no longer follows you"), err
+}
+
+func (h athletes) ListBlocked(ctx context.Context, _ api.ListBlockedRequestObject) (api.ListBlockedResponseObject, error) {
+	blocked, err := h.athletes.ListBlocked(ctx, CallerOf(ctx).UserID)
+	return api.ListBlocked200JSONResponse(all(blocked, func(b athlete.Blocked) api.BlockedUser {
+		return api.BlockedUser{UserID: b.ID, Name: b.Name, CreatedAt: b.CreatedAt.UTC()}
+	})), err
+}
+
+func (h athletes) BlockUser(ctx context.Context, req api.BlockUserRequestObject) (api.BlockUserResponseObject, error) {
+	err := h.athletes.Block(ctx, CallerOf(ctx).UserID, req.UserID, h.clock())
+	return api.BlockUser200JSONResponse("Successfully blocked the user"), err
+}
+
+func (h athletes) UnblockUser(ctx context.Context, req api.UnblockUserRequestObject) (api.UnblockUserResponseObject, error) {
+	err := h.athletes.Unblock(ctx, CallerOf(ctx).UserID, req.UserID)
+	return api.UnblockUser200JSONResponse("Successfully unblocked the user"), err
+}
+
+// defaultItems is how many items a page of what followed athletes did has by default.
+const defaultItems = 20
+
+// followedResponse is a page of what followed athletes did.
+type followedResponse struct{ trainlog.FollowedPage }
+
+func (a followedResponse) VisitListFollowedResponse(w http.ResponseWriter) error {
+	return reply.JSON(w, "", &a.FollowedPage, appendFollowedPage)
+}
+
+func (h trainingLog) ListFollowed(ctx context.Context, req api.ListFollowedRequestObject) (api.ListFollowedResponseObject, error) {
+	length := int32(defaultItems)
+	if req.Params.Length != nil {
+		length = *req.Params.Length
+	}
+	page, err := h.log.Following(ctx, readerOf(ctx), value(req.Params.After), length, h.clock())
+	return followedResponse{page}, err
+}
+
+func appendFollowedPage(b []byte, p *trainlog.FollowedPage) []byte {
+	b = appendList(append(b, `{"items":`...), p.Items, appendFollowed)
+	return append(appendOptional(append(b, `,"next":`...), given(p.Next)), '}')
+}
+
+func appendFollowed(b []byte, f *trainlog.Followed) []byte {
+	if f.Result != nil {
+		b = appendDay(append(b, `{"type":"race","date":`...), f.Result.Date)
+		b = appendString(append(b, `,"athlete":`...), f.Athlete)
+		return append(appendResult(append(b, `,"entry":null,"result":`...), f.Result), '}')
+	}
+	b = appendDay(append(b, `{"type":"day","date":`...), f.Day.Day)
+	b = appendString(append(b, `,"athlete":`...), f.Athlete)
+	return append(appendEntry(append(b, `,"entry":`...), f.Day), `,"result":null}`...)
+}

@@ -1,0 +1,145 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/oapi-codegen/nullable"
+
+	"harrier/gen/api"
+	"harrier/internal/fault"
+	"harrier/internal/result"
+	"harrier/internal/result/read"
+)
+
+func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequestObject) (api.ImportResultsResponseObject, error) {
+	file, ok := req.Body.(io.ReadSeeker)
+	if !ok {
+		return nil, fmt.Errorf("the body is a %T, not a file", req.Body)
+	}
+	format, err := read.Detect(file, value(req.Params.FileName))
+	if err != nil {
+		return nil, err
+	}
+	mapping, err := mappingOf(req.Params.Map)
+	if err != nil {
+		return nil, err
+	}
+	imp := result.ImportInput{
+		RaceID: req.ID, Format: format,
+		Options: read.Options{
+			Map: mapping, Event: value(req.Params.Event), Gender: value(req.Params.Gender), TimeUnit: read.TimeUnit(value(req.Params.TimeUnit)),
+			Division: value(req.Params.Division), Round: value(req.Params.Round), TimingMethod: value(req.Params.TimingMethod),
+			FirstLast: value(req.Params.FirstLast), NoTimes: req.Params.Time != nil,
+		},
+		Mode: result.Mode(value(req.Params.Mode)), FileName: value(req.Params.FileName),
+		Partial: value(req.Params.Partial), Renumber: value(req.Params.Renumber), Again: value(req.Params.Again),
+		DeriveIDs: value(req.Params.DeriveIDs), DryRun: value(req.Params.DryRun),
+	}
+	report, err := h.results.Import(ctx, CallerOf(ctx), file, imp, h.clock())
+	if err != nil {
+		return nil, err
+	}
+	answer := reportOf(report)
+	switch {
+	case imp.DryRun:
+		return api.ImportResults200JSONResponse(answer), nil
+	case report.ImportID == nil:
+		return api.ImportResults422JSONResponse(answer), nil
+	}
+	return api.ImportResults201JSONResponse(answer), nil
+}
+
+func (h results) DeleteImport(ctx context.Context, req api.DeleteImportRequestObject) (api.DeleteImportResponseObject, error) {
+	n, err := h.results.DeleteImport(ctx, CallerOf(ctx), req.ID, req.ImportID, value(req.Params.Force), h.clock())
+	return api.DeleteImport200JSONResponse("Successfully deleted " + strconv.FormatInt(n, 10) + " results of import " + req.ImportID.String()), err
+}
+
+func (h results) ListImports(ctx context.Context, req api.ListImportsRequestObject) (api.ListImportsResponseObject, error) {
+	caller := CallerOf(ctx)
+	list, err := h.results.Imports(ctx, caller.UserID, req.ID, caller.Session != uuid.Nil)
+	return api.ListImports200JSONResponse(all(list, func(i result.Imported) api.Import {
+		return api.Import{
+			ID: i.ID, UserID: optional(i.UserID), User: optional(i.UserName), Mode: api.ImportedMode(i.Mode), FileName: optional(i.FileName),
+			Imported: int64(i.Imported), CreatedAt: i.CreatedAt,
+		}
+	})), err
+}
+
+// mappingOf reads `map=field:column`, split at the first colon: columns may hold more of them.
+func mappingOf(given *[]string) (map[string]string, error) {
+	if given == nil {
+		return nil, nil
+	}
+	mapping := make(map[string]string, len(*given))
+	for _, m := range *given {
+		name, column, ok := strings.Cut(m, ":")
+		if !ok || name == "" {
+			return nil, fault.UnreadableField("map", "Must be field:column, such as time:official.")
+		}
+		if _, twice := mapping[name]; twice {
+			return nil, fault.UnreadableField("map", "Must name each field once; "+name+" comes twice.")
+		}
+		mapping[name] = column
+	}
+	return mapping, nil
+}
+
+func reportOf(r result.ImportReport) api.ImportReport {
+	ignored := []string{}
+	for _, c := range r.Columns {
+		if c.Field == "" && c.Name != "" {
+			ignored = append(ignored, c.Name)
+		}
+	}
+	return api.ImportReport{
+		ImportID: optional(r.ImportID), Imported: r.Imported, Valid: r.Valid, Failed: r.Failed, IgnoredColumns: ignored,
+		Errors: all(r.Errors, func(e *read.RowError) api.ImportError {
+			return api.ImportError{
+				File: optional(given(e.File)), Line: int64(e.Line), Column: optional(given(e.Column)), Value: optional(given(e.Value)), Reason: e.Reason,
+			}
+		}),
+		Columns: all(r.Columns, columnOf),
+		Sample:  all(r.Sample, rowOf),
+		Totals: all(r.Totals, func(t read.Total) api.ImportTotal {
+			return api.ImportTotal{
+				Gender: t.Gender, Event: t.Event, EventCode: optional(given(t.Code)), Division: optional(given(t.Division)), Round: t.Round,
+				Status: t.Status, Rows: int64(t.Rows),
+			}
+		}),
+		Warnings: all(r.Warnings, warningOf),
+	}
+}
+
+func columnOf(c read.Column) api.ImportColumn {
+	because := api.ImportColumnReasonHeader
+	switch {
+	case c.Field == "":
+		because = api.ImportColumnReasonUnknown
+	case c.Mapped:
+		because = api.ImportColumnReasonMap
+	}
+	return api.ImportColumn{Column: c.Name, Field: optional(given(c.Field)), Because: because, LooksLike: optional(given(c.Looks))}
+}
+
+func rowOf(r read.Row) api.ImportedRow {
+	text := func(s string) nullable.Nullable[string] { return optional(given(s)) }
+	return api.ImportedRow{
+		Line: int64(r.Line), Place: optional(r.Place), Athlete: r.Athlete, AthleteID: text(r.AthleteID), Team: text(r.Team), TeamID: text(r.TeamID),
+		Gender: r.Gender, Event: r.Event, Division: text(r.Division), Round: r.Round,
+		Heat: optional(r.Heat), HeatPlace: optional(r.HeatPlace),
+		Time: text(r.Time), TimingMethod: optional(given(r.TimingMethod)), Mark: text(r.Mark), Status: r.Status, Points: text(r.Points), Wind: text(r.Wind),
+		Grade: text(r.Grade), Bib: text(r.Bib), RelayMembers: listed(r.RelayMembers), Notes: text(r.Notes),
+	}
+}
+
+func warningOf(w read.Warning) api.ImportWarning {
+	return api.ImportWarning{
+		Code: api.IssueCode(w.Code), File: optional(given(w.File)), Line: optional(given(int64(w.Line))),
+		Column: optional(given(w.Column)), Value: optional(given(w.Value)), Detail: w.Detail, Suggestion: optional(given(w.Suggestion)),
+	}
+}

@@ -1,0 +1,110 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"harrier/gen/api"
+	"harrier/internal/date/clock"
+	"harrier/internal/httpapi/reply"
+	"harrier/internal/trainlog/charts"
+	"harrier/internal/trainlog/link"
+)
+
+// links implements pictures of logs, and the secret links that lead to them and to calendars.
+type links struct {
+	links  *link.Service
+	charts *charts.Service
+	clock  clock.Clock
+	base   string
+	public string
+}
+
+func (h links) ListLinks(ctx context.Context, _ api.ListLinksRequestObject) (api.ListLinksResponseObject, error) {
+	found, err := h.links.List(ctx, CallerOf(ctx).UserID)
+	return api.ListLinks200JSONResponse(all(found, func(l link.Link) api.Link {
+		return api.Link{ID: l.ID, Kind: api.LinkKind(l.Kind), Name: optional(l.Name), CreatedAt: l.CreatedAt.UTC(), UsedAt: optional(l.UsedAt)}
+	})), err
+}
+
+func (h links) CreateLink(ctx context.Context, req api.CreateLinkRequestObject) (api.CreateLinkResponseObject, error) {
+	l, token, err := h.links.Create(ctx, CallerOf(ctx).UserID, string(req.Body.Kind), field(req.Body.Name).Value)
+	if err != nil {
+		return nil, err
+	}
+	file := "/picture.svg"
+	if l.Kind == link.Calendar {
+		file = "/calendar.ics"
+	}
+	return api.CreateLink201JSONResponse{
+		ID: l.ID, Kind: api.LinkKind(l.Kind), Name: optional(l.Name), URL: strings.TrimRight(h.public, "/") + h.base + "/links/" + token + file,
+		CreatedAt: l.CreatedAt.UTC(), UsedAt: optional(l.UsedAt),
+	}, nil
+}
+
+func (h links) DeleteLink(ctx context.Context, req api.DeleteLinkRequestObject) (api.DeleteLinkResponseObject, error) {
+	err := h.links.Delete(ctx, CallerOf(ctx).UserID, req.ID)
+	return api.DeleteLink200JSONResponse("Successfully deleted the link"), err
+}
+
+func (h links) GetChart(ctx context.Context, req api.GetChartRequestObject) (api.GetChartResponseObject, error) {
+	which := strings.TrimSuffix(string(req.Chart), ".svg")
+	if which == charts.RHR || which == charts.Sleep {
+		if err := requireHealth(ctx); err != nil {
+			return nil, err
+		}
+	}
+	text, err := h.charts.Draw(ctx, CallerOf(ctx).UserID, which, req.Params.Year, h.clock())
+	return drawing(text), err
+}
+
+func (h links) GetLinkedPicture(ctx context.Context, req api.GetLinkedPictureRequestObject) (api.GetLinkedPictureResponseObject, error) {
+	owner, which, err := h.links.Open(ctx, req.Token, false)
+	if err != nil {
+		return nil, err
+	}
+	text, err := h.charts.Draw(ctx, owner, which, nil, h.clock())
+	return drawing(text), err
+}
+
+func (h links) GetLinkedCalendar(ctx context.Context, req api.GetLinkedCalendarRequestObject) (api.GetLinkedCalendarResponseObject, error) {
+	owner, _, err := h.links.Open(ctx, req.Token, true)
+	if err != nil {
+		return nil, err
+	}
+	text, err := h.charts.Calendar(ctx, owner, h.clock())
+	return runCalendar(text), err
+}
+
+// drawing is a picture.
+type drawing []byte
+
+func (d drawing) write(w http.ResponseWriter) error {
+	// Opened by itself, a picture is a page: it may do nothing but show itself.
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+	return writeLinked(w, "image/svg+xml", d)
+}
+
+func (d drawing) VisitGetChartResponse(w http.ResponseWriter) error { return d.write(w) }
+
+func (d drawing) VisitGetLinkedPictureResponse(w http.ResponseWriter) error {
+	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+	return d.write(w)
+}
+
+// runCalendar is a calendar of runs.
+type runCalendar []byte
+
+func (c runCalendar) VisitGetLinkedCalendarResponse(w http.ResponseWriter) error {
+	w.Header().Set(echo.HeaderContentDisposition, `inline; filename="runs.ics"`)
+	return writeLinked(w, "text/calendar; charset=utf-8", c)
+}
+
+// writeLinked sends what may have a secret URL, which is not to be told to others.
+func writeLinked(w http.ResponseWriter, contentType string, text []byte) error {
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	return reply.Whole(w, contentType, text)
+}

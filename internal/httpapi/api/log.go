@@ -1,0 +1,314 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/api"
+	"harrier/internal/account/session"
+	"harrier/internal/actor"
+	"harrier/internal/date"
+	"harrier/internal/date/clock"
+	"harrier/internal/fault"
+	"harrier/internal/httpapi/reply"
+	"harrier/internal/trainlog"
+)
+
+// trainingLog implements the operations on the training log.
+type trainingLog struct {
+	atomically
+
+	log   *trainlog.Service
+	clock clock.Clock
+	base  string
+}
+
+// entryResponse is one day.
+type entryResponse struct{ trainlog.Entry }
+
+func (a entryResponse) write(w http.ResponseWriter) error {
+	return reply.JSON(w, "", &a.Entry, appendEntry)
+}
+
+func (a entryResponse) VisitGetMyEntryResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a entryResponse) VisitGetMyEntryOnResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a entryResponse) VisitGetAthleteEntryResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a entryResponse) VisitGetAthleteEntryOnResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a entryResponse) VisitWriteEntryResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a entryResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a entryResponse) VisitSetGoalResponse(w http.ResponseWriter) error { return a.write(w) }
+
+// entryList is entries by date.
+type entryList struct{ reply.List[trainlog.Entry] }
+
+func (l entryList) VisitListMyWeekResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (l entryList) VisitListMyWeekOfResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (l entryList) VisitListMyRangeResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (l entryList) VisitListAthleteWeekResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (l entryList) VisitListAthleteWeekOfResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (l entryList) VisitListAthleteMonthResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (l entryList) VisitListAthleteMonthOfResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (l entryList) VisitListMyMonthResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (l entryList) VisitListMyMonthOfResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (l entryList) VisitListMyYearResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (l entryList) VisitListMyYearOfResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (l entryList) VisitListAthleteYearResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (l entryList) VisitListAthleteYearOfResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (l entryList) VisitListAthleteRangeResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+// entries responds with a list.
+func entries(list []trainlog.Entry, err error) (entryList, error) {
+	return entryList{reply.List[trainlog.Entry]{Each: slice(list), Item: appendEntry}}, err
+}
+
+func (h trainingLog) GetMyEntry(ctx context.Context, _ api.GetMyEntryRequestObject) (api.GetMyEntryResponseObject, error) {
+	return h.day(ctx, own(ctx), "")
+}
+
+func (h trainingLog) GetMyEntryOn(ctx context.Context, req api.GetMyEntryOnRequestObject) (api.GetMyEntryOnResponseObject, error) {
+	return h.day(ctx, own(ctx), req.Date)
+}
+
+func (h trainingLog) GetAthleteEntry(ctx context.Context, req api.GetAthleteEntryRequestObject) (api.GetAthleteEntryResponseObject, error) {
+	return h.day(ctx, of(ctx, req.ID), "")
+}
+
+func (h trainingLog) GetAthleteEntryOn(ctx context.Context, req api.GetAthleteEntryOnRequestObject) (api.GetAthleteEntryOnResponseObject, error) {
+	return h.day(ctx, of(ctx, req.ID), req.Date)
+}
+
+func (h trainingLog) ListMyWeek(ctx context.Context, req api.ListMyWeekRequestObject) (api.ListMyWeekResponseObject, error) {
+	return h.list(ctx, self(ctx, req.ID), "", date.Week)
+}
+
+func (h trainingLog) ListMyWeekOf(ctx context.Context, req api.ListMyWeekOfRequestObject) (api.ListMyWeekOfResponseObject, error) {
+	return h.list(ctx, self(ctx, req.ID), req.Date, date.Week)
+}
+
+func (h trainingLog) ListAthleteWeek(ctx context.Context, req api.ListAthleteWeekRequestObject) (api.ListAthleteWeekResponseObject, error) {
+	return h.list(ctx, of(ctx, req.ID), "", date.Week)
+}
+
+func (h trainingLog) ListAthleteWeekOf(ctx context.Context, req api.ListAthleteWeekOfRequestObject) (api.ListAthleteWeekOfResponseObject, error) {
+	return h.list(ctx, of(ctx, req.ID), req.Date, date.Week)
+}
+
+func (h trainingLog) ListAthleteMonth(ctx context.Context, req api.ListAthleteMonthRequestObject) (api.ListAthleteMonthResponseObject, error) {
+	return h.list(ctx, of(ctx, req.ID), "", date.Month)
+}
+
+func (h trainingLog) ListAthleteMonthOf(ctx context.Context, req api.ListAthleteMonthOfRequestObject) (api.ListAthleteMonthOfResponseObject, error) {
+	return h.list(ctx, of(ctx, req.ID), req.Date, date.Month)
+}
+
+func (h trainingLog) ListMyMonth(ctx context.Context, _ api.ListMyMonthRequestObject) (api.ListMyMonthResponseObject, error) {
+	return h.list(ctx, own(ctx), "", date.Month)
+}
+
+func (h trainingLog) ListMyMonthOf(ctx context.Context, req api.ListMyMonthOfRequestObject) (api.ListMyMonthOfResponseObject, error) {
+	return h.list(ctx, own(ctx), req.Date, date.Month)
+}
+
+func (h trainingLog) ListMyYear(ctx context.Context, _ api.ListMyYearRequestObject) (api.ListMyYearResponseObject, error) {
+	return h.list(ctx, own(ctx), "", date.Year)
+}
+
+func (h trainingLog) ListMyYearOf(ctx context.Context, req api.ListMyYearOfRequestObject) (api.ListMyYearOfResponseObject, error) {
+	return h.list(ctx, own(ctx), req.Date, date.Year)
+}
+
+func (h trainingLog) ListAthleteYear(ctx context.Context, req api.ListAthleteYearRequestObject) (api.ListAthleteYearResponseObject, error) {
+	return h.list(ctx, of(ctx, req.ID), "", date.Year)
+}
+
+func (h trainingLog) ListAthleteYearOf(ctx context.Context, req api.ListAthleteYearOfRequestObject) (api.ListAthleteYearOfResponseObject, error) {
+	return h.list(ctx, of(ctx, req.ID), req.Date, date.Year)
+}
+
+func (h trainingLog) ListMyRange(ctx context.Context, req api.ListMyRangeRequestObject) (api.ListMyRangeResponseObject, error) {
+	return h.between(ctx, own(ctx), req.From, req.To)
+}
+
+func (h trainingLog) ListAthleteRange(ctx context.Context, req api.ListAthleteRangeRequestObject) (api.ListAthleteRangeResponseObject, error) {
+	return h.between(ctx, of(ctx, req.ID), req.From, req.To)
+}
+
+func (h trainingLog) day(ctx context.Context, whose trainlog.Log, date string) (entryResponse, error) {
+	day, err := dayOf(date)
+	if err != nil {
+		return entryResponse{}, err
+	}
+	entry, err := h.log.Day(ctx, whose, day, h.clock())
+	return entryResponse{entry}, err
+}
+
+// list responds with the entries of the week, month or year of a day.
+func (h trainingLog) list(ctx context.Context, whose trainlog.Log, on string, around func(date.Date) (first, last date.Date)) (entryList, error) {
+	day, err := dayOf(on)
+	if err != nil {
+		return entryList{}, err
+	}
+	return entries(h.log.Entries(ctx, whose, day, h.clock(), around))
+}
+
+func (h trainingLog) between(ctx context.Context, whose trainlog.Log, from, to string) (entryList, error) {
+	first, last, err := daysOf(from, to)
+	if err != nil {
+		return entryList{}, err
+	}
+	return entries(h.log.Range(ctx, whose, first, last, h.clock()))
+}
+
+func (h trainingLog) WriteEntry(ctx context.Context, req api.WriteEntryRequestObject) (api.WriteEntryResponseObject, error) {
+	return h.write(ctx, "", changeOf(req.Body))
+}
+
+func (h trainingLog) WriteEntryOn(ctx context.Context, req api.WriteEntryOnRequestObject) (api.WriteEntryOnResponseObject, error) {
+	return h.write(ctx, req.Date, changeOf(req.Body))
+}
+
+func (h trainingLog) SetGoal(ctx context.Context, req api.SetGoalRequestObject) (api.SetGoalResponseObject, error) {
+	return h.write(ctx, req.Date, trainlog.Change{Goal: field(req.Body.Goal)})
+}
+
+func (h trainingLog) write(ctx context.Context, date string, change trainlog.Change) (entryResponse, error) {
+	day, err := dayOf(date)
+	if err != nil {
+		return entryResponse{}, err
+	}
+	if change.SetsHealth() {
+		if err := requireHealth(ctx); err != nil {
+			return entryResponse{}, err
+		}
+	}
+	caller, now := readerOf(ctx), h.clock()
+	lock := func(ctx context.Context) ([]byte, bool, error) {
+		entry, err := h.log.LockDay(ctx, caller, day, now)
+		return append(appendEntry(nil, &entry), '\n'), entry.ID != uuid.Nil, err
+	}
+	entry, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (trainlog.Entry, error) {
+		return h.log.Write(ctx, caller, day, change, now)
+	})
+	return entryResponse{entry}, err
+}
+
+func (h trainingLog) DeleteEntry(ctx context.Context, req api.DeleteEntryRequestObject) (api.DeleteEntryResponseObject, error) {
+	day, err := dayOf(req.Date)
+	if err != nil {
+		return nil, err
+	}
+	caller, now := readerOf(ctx), h.clock()
+	lock := locked(func(ctx context.Context) (trainlog.Entry, error) { return h.log.Lock(ctx, caller, day, now) }, appendEntry)
+	err = h.run(ctx, lock, func(ctx context.Context) error { return h.log.Delete(ctx, *caller.ID, *day, now) })
+	return api.DeleteEntry200JSONResponse("Successfully deleted the entry of " + req.Date), err
+}
+
+// own is the caller's own log.
+func own(ctx context.Context) trainlog.Log { return trainlog.Log{Reader: readerOf(ctx)} }
+
+// self is the caller's own log where id is theirs.
+func self(ctx context.Context, id string) trainlog.Log {
+	return trainlog.Log{Reader: readerOf(ctx), Self: &id}
+}
+
+// of is an athlete's log.
+func of(ctx context.Context, athlete string) trainlog.Log {
+	return trainlog.Log{Reader: readerOf(ctx), Athlete: &athlete}
+}
+
+// readerOf returns the caller of an operation as one who reads logs.
+func readerOf(ctx context.Context) actor.Reader {
+	caller := CallerOf(ctx)
+	if caller.UserID == uuid.Nil {
+		return actor.Anybody
+	}
+	return actor.Reader{ID: &caller.UserID, Health: caller.Has(session.ScopeHealth), Team: caller.Has(session.ScopeTeam)}
+}
+
+// dayOf reads the date of a path or query; without one it returns nil, which stands for today.
+func dayOf(on string) (*date.Date, error) {
+	if on == "" {
+		return nil, nil
+	}
+	day, err := date.ParsePath(on)
+	if err != nil {
+		return nil, fault.UnreadableField("date", fault.Sentence(err))
+	}
+	return &day, nil
+}
+
+// daysOf reads the two dates of a range.
+func daysOf(from, to string) (first, last date.Date, err error) {
+	if first, err = date.ParsePath(from); err != nil {
+		return first, last, fault.UnreadableField("from", fault.Sentence(err))
+	}
+	if last, err = date.ParsePath(to); err != nil {
+		return first, last, fault.UnreadableField("to", fault.Sentence(err))
+	}
+	return first, last, nil
+}
+
+func changeOf(body *api.EntryChange) trainlog.Change {
+	return trainlog.Change{
+		Goal: field(body.Goal), RHR: field(body.RHR), Sleep: field(body.Sleep), Feel: field(body.Feel), Notes: field(body.Notes),
+		Weather: field(body.Weather), Checkboxes: field(body.Checkboxes),
+		Runs: converted(body.Runs, func(runs []api.RunDraft) []trainlog.RunDraft { return all(runs, runOf) }),
+	}
+}
+
+func appendEntry(b []byte, e *trainlog.Entry) []byte {
+	b = append(b, '{')
+	if e.ID != uuid.Nil {
+		b = append(appendUUID(append(b, `"_id":`...), e.ID), ',')
+	}
+	b = appendUUID(append(b, `"user_id":`...), e.UserID)
+	b = appendOptional(append(b, `,"athlete_id":`...), e.AthleteID)
+	b = appendDay(append(b, `,"date":`...), e.Day)
+	if e.ID == uuid.Nil {
+		return append(b, '}')
+	}
+	miles, meters := e.Distance()
+	b = appendMeasure(append(b, `,"goal":`...), e.Goal)
+	b = miles.Append(append(b, `,"miles":`...))
+	b = meters.Append(append(b, `,"meters":`...))
+	b = append(b, `,"runs":[`...)
+	for i := range e.Runs {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(appendRunFields(append(b, '{'), &e.Runs[i]), '}')
+	}
+	b = append(b, ']')
+	if !e.HealthHidden { // null would say that there is none
+		b = appendMeasure(append(b, `,"rhr":`...), e.RHR)
+		b = appendMeasure(append(b, `,"sleep":`...), e.Sleep)
+		b = appendOptionalInt(append(b, `,"feel":`...), e.Feel)
+	}
+	b = appendOptional(append(b, `,"notes":`...), e.Notes)
+	b = appendOptional(append(b, `,"weather":`...), e.Weather)
+	b = append(append(b, `,"checkboxes":`...), e.Checkboxes...)
+	b = appendInstant(append(b, `,"created_at":`...), e.CreatedAt)
+	b = appendInstant(append(b, `,"updated_at":`...), e.UpdatedAt)
+	return append(b, '}')
+}

@@ -1,0 +1,134 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"strconv"
+
+	"harrier/gen/api"
+	"harrier/internal/date"
+	"harrier/internal/httpapi/reply"
+	"harrier/internal/trainlog"
+)
+
+// Streaks, moving averages and summaries.
+
+// streaksResponse maps checkboxes to days, in the user's order.
+type streaksResponse []trainlog.Streak
+
+func (a streaksResponse) VisitGetStreaksResponse(w http.ResponseWriter) error {
+	return reply.JSON(w, "", &a, appendStreaks)
+}
+
+// meanResponse is a mean as a decimal, nil if there is none.
+type meanResponse struct{ avg *string }
+
+func (a meanResponse) write(w http.ResponseWriter) error {
+	return reply.JSON(w, "", &a, appendAverage)
+}
+
+func (a meanResponse) VisitGetMovingRHRResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a meanResponse) VisitGetMovingRHROnResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a meanResponse) VisitGetMovingSleepResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a meanResponse) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error { return a.write(w) }
+
+// summaryList is the periods of a summary, in order.
+type summaryList struct{ reply.List[trainlog.Summary] }
+
+func (l summaryList) VisitSummarizeMyLogResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (l summaryList) VisitSummarizeAthleteResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (h trainingLog) GetStreaks(ctx context.Context, req api.GetStreaksRequestObject) (api.GetStreaksResponseObject, error) {
+	day, err := dayOf(value(req.Params.Date))
+	if err != nil {
+		return nil, err
+	}
+	streaks, err := h.log.Streaks(ctx, CallerOf(ctx).UserID, day, h.clock())
+	return streaksResponse(streaks), err
+}
+
+func (h trainingLog) GetMovingRHR(ctx context.Context, req api.GetMovingRHRRequestObject) (api.GetMovingRHRResponseObject, error) {
+	means, err := h.means(ctx, "", req.Params.Athlete)
+	return meanResponse{means.RHR}, err
+}
+
+func (h trainingLog) GetMovingRHROn(ctx context.Context, req api.GetMovingRHROnRequestObject) (api.GetMovingRHROnResponseObject, error) {
+	means, err := h.means(ctx, req.Date, req.Params.Athlete)
+	return meanResponse{means.RHR}, err
+}
+
+func (h trainingLog) GetMovingSleep(ctx context.Context, req api.GetMovingSleepRequestObject) (api.GetMovingSleepResponseObject, error) {
+	means, err := h.means(ctx, "", req.Params.Athlete)
+	return meanResponse{means.Sleep}, err
+}
+
+func (h trainingLog) GetMovingSleepOn(ctx context.Context, req api.GetMovingSleepOnRequestObject) (api.GetMovingSleepOnResponseObject, error) {
+	means, err := h.means(ctx, req.Date, req.Params.Athlete)
+	return meanResponse{means.Sleep}, err
+}
+
+func (h trainingLog) means(ctx context.Context, date string, athlete *string) (trainlog.Means, error) {
+	day, err := dayOf(date)
+	if err != nil {
+		return trainlog.Means{}, err
+	}
+	return h.log.Means(ctx, trainlog.Log{Reader: readerOf(ctx), Athlete: athlete}, day, h.clock())
+}
+
+func (h trainingLog) SummarizeAthlete(ctx context.Context, req api.SummarizeAthleteRequestObject) (api.SummarizeAthleteResponseObject, error) {
+	return h.summarize(ctx, of(ctx, req.ID), req.From, req.To, req.Params.By)
+}
+
+func (h trainingLog) SummarizeMyLog(ctx context.Context, req api.SummarizeMyLogRequestObject) (api.SummarizeMyLogResponseObject, error) {
+	return h.summarize(ctx, own(ctx), req.From, req.To, req.Params.By)
+}
+
+func (h trainingLog) summarize(ctx context.Context, whose trainlog.Log, from, to string, period *api.SummaryPeriod) (summaryList, error) {
+	first, last, err := daysOf(from, to)
+	if err != nil {
+		return summaryList{}, err
+	}
+	summaries, err := h.log.Summarize(ctx, whose, first, last, cmp.Or(date.By(value(period)), date.ByWeek))
+	return summaryList{reply.List[trainlog.Summary]{Each: slice(summaries), Item: appendSummary}}, err
+}
+
+func appendStreaks(b []byte, streaks *streaksResponse) []byte {
+	b = append(b, '{')
+	for i, s := range *streaks {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(append(appendString(b, s.Name), ':'), int64(s.Streak), 10)
+	}
+	return append(b, '}')
+}
+
+func appendAverage(b []byte, a *meanResponse) []byte {
+	return append(appendDecimal(append(b, `{"avg":`...), a.avg), '}')
+}
+
+func appendSummary(b []byte, s *trainlog.Summary) []byte {
+	b = appendWord(append(b, `{"period":`...), s.Label())
+	b = appendDay(append(b, `,"from":`...), s.First)
+	b = appendDay(append(b, `,"to":`...), s.Last)
+	b = appendDecimal(append(b, `,"miles":`...), &s.Miles)
+	b = appendDecimal(append(b, `,"meters":`...), &s.Meters)
+	b = strconv.AppendInt(append(b, `,"runs":`...), s.Runs, 10)
+	b = appendDecimal(append(b, `,"seconds":`...), &s.Seconds)
+	b = strconv.AppendInt(append(b, `,"days_run":`...), s.DaysRun, 10)
+	b = appendDecimal(append(b, `,"longest_run":`...), &s.LongestRun)
+	b = appendDecimal(append(b, `,"goal":`...), s.Goal)
+	b = appendDecimal(append(b, `,"goal_share":`...), s.GoalShare)
+	if !s.HealthHidden { // null would say that there is none
+		b = appendDecimal(append(b, `,"rhr":`...), s.RHR)
+		b = strconv.AppendInt(append(b, `,"rhr_days":`...), s.RHRDays, 10)
+		b = appendDecimal(append(b, `,"sleep":`...), s.Sleep)
+		b = strconv.AppendInt(append(b, `,"sleep_days":`...), s.SleepDays, 10)
+	}
+	return append(b, '}')
+}

@@ -1,0 +1,117 @@
+package api
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/api"
+	"harrier/internal/admission"
+	"harrier/internal/admission/deadline"
+	"harrier/internal/formats"
+	"harrier/internal/trainlog/imports"
+)
+
+// ImportTimeout is how long the response to an import may take after the file has arrived.
+const ImportTimeout = 12 * time.Minute
+
+// Uploaded stands for a body that has been stored. What is read of it is the hash of the body, so that it tells requests with the same
+// Idempotency-Key apart.
+type Uploaded struct {
+	*bytes.Reader
+
+	ID uuid.UUID
+}
+
+// Close implements io.Closer.
+func (Uploaded) Close() error { return nil }
+
+// logImports implements imports into the caller's log.
+type logImports struct {
+	atomically
+
+	imports   *imports.Service
+	admission *admission.Controller
+	base      string
+}
+
+func (h logImports) CreateLogImport(ctx context.Context, req api.CreateLogImportRequestObject) (api.CreateLogImportResponseObject, error) {
+	upload, ok := req.Body.(Uploaded)
+	if !ok {
+		return nil, fmt.Errorf("the body is a %T, not an upload", req.Body)
+	}
+	p := req.Params
+	day, err := dayOf(value(p.Date))
+	if err != nil {
+		return nil, err
+	}
+	hints := formats.Hints{Unit: string(value(p.Unit)), Date: day, Seconds: value(p.Seconds)}
+	for _, mapped := range value(p.Sport) {
+		at := strings.LastIndexByte(mapped, ':') // which the contract demands
+		hints.SetSport(mapped[:at], mapped[at+1:] == "run")
+	}
+	begun, err := h.imports.Start(ctx, CallerOf(ctx).UserID, upload.ID, imports.Options{
+		Source: formats.Kind(value(p.Source)), FileName: p.FileName, DryRun: value(p.DryRun), OtherSports: value(p.OtherSports),
+		Merge: p.Merge == nil || *p.Merge, Restore: value(p.Restore), Hints: hints,
+	})
+	if err != nil {
+		return nil, err
+	}
+	location := h.base + "/log/imports/" + begun.ID.String()
+	return api.CreateLogImport201JSONResponse{
+		Body: logImportOf(begun), Headers: api.CreateLogImport201ResponseHeaders{Location: &location},
+	}, nil
+}
+
+func (h logImports) ListLogImports(ctx context.Context, _ api.ListLogImportsRequestObject) (api.ListLogImportsResponseObject, error) {
+	found, err := h.imports.List(ctx, CallerOf(ctx).UserID)
+	return api.ListLogImports200JSONResponse(all(found, func(i imports.Import) api.LogImport {
+		listed := logImportOf(i)
+		listed.Notes, listed.UnusedColumns, listed.UnknownSports = nil, nil, nil
+		return listed
+	})), err
+}
+
+func (h logImports) GetLogImport(ctx context.Context, req api.GetLogImportRequestObject) (api.GetLogImportResponseObject, error) {
+	found, err := h.imports.Get(ctx, CallerOf(ctx).UserID, req.ID)
+	return api.GetLogImport200JSONResponse(logImportOf(found)), err
+}
+
+func (h logImports) DeleteLogImport(ctx context.Context, req api.DeleteLogImportRequestObject) (api.DeleteLogImportResponseObject, error) {
+	deadline.Extend(ctx, ImportTimeout)
+	caller := CallerOf(ctx).UserID
+	lock := lockedAs(func(ctx context.Context) (imports.Import, error) { return h.imports.Lock(ctx, caller, req.ID) }, logImportOf)
+	deleted, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (imports.Import, error) {
+		return h.imports.Delete(ctx, caller, req.ID, value(req.Params.Force))
+	})
+	return api.DeleteLogImport200JSONResponse(logImportOf(deleted)), err
+}
+
+// maxNotes is how many notes of an import are shown.
+const maxNotes = 200
+
+func logImportOf(i imports.Import) api.LogImport {
+	notes := all(i.Notes[:min(len(i.Notes), maxNotes)], func(n formats.Note) api.LogImportNote {
+		return api.LogImportNote{Place: n.Place, Reason: api.LogImportReason(n.Reason), Detail: n.Detail}
+	})
+	sports := make([]api.UnknownSport, 0, len(i.UnknownSports))
+	for sport, count := range i.UnknownSports {
+		sports = append(sports, api.UnknownSport{Sport: sport, Count: count})
+	}
+	slices.SortFunc(sports, func(a, b api.UnknownSport) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Sport, b.Sport))
+	})
+	return api.LogImport{
+		ID: i.ID, State: api.LogImportState(i.State), Source: optional(i.Source), FileName: optional(i.FileName), DryRun: i.DryRun,
+		OtherSports: i.OtherSports, Size: i.Size, Percent: imports.Percent(&i), Total: optional(i.Total), Runs: i.Runs, Merged: i.Merged,
+		Days: i.Days, Tracks: i.Tracks,
+		Duplicates: i.Duplicates, Skipped: i.Skipped, Notes: &notes,
+		UnusedColumns: &i.UnusedColumns, UnknownSports: &sports, Error: optional(i.Error), CreatedAt: i.CreatedAt, EndedAt: optional(i.EndedAt),
+	}
+}

@@ -1,0 +1,42 @@
+package api
+
+import (
+	"context"
+
+	"github.com/oapi-codegen/runtime/types"
+
+	"harrier/gen/api"
+	"harrier/internal/trainlog"
+)
+
+// Records by distance.
+
+func (h trainingLog) ListMyRecords(ctx context.Context, _ api.ListMyRecordsRequestObject) (api.ListMyRecordsResponseObject, error) {
+	records, err := h.log.Records(ctx, own(ctx))
+	return api.ListMyRecords200JSONResponse(all(records, recordOf)), err
+}
+
+func (h trainingLog) ListAthleteRecords(ctx context.Context, req api.ListAthleteRecordsRequestObject) (api.ListAthleteRecordsResponseObject, error) {
+	records, err := h.log.Records(ctx, of(ctx, req.ID))
+	return api.ListAthleteRecords200JSONResponse(all(records, recordOf)), err
+}
+
+func recordOf(r trainlog.Record) api.DistanceRecord {
+	record := api.DistanceRecord{EventCode: r.EventCode, Meters: r.Distance}
+	var run *api.RecordRun
+	var race *api.RecordRace
+	if r.HasRun {
+		run = &api.RecordRun{RunID: r.RunID, Date: types.Date{Time: r.Day.Time()}, Meters: r.Meters.Float64(), Seconds: r.Seconds.Float64()}
+		record.Seconds = run.Seconds
+	}
+	if r.HasRace {
+		race = &api.RecordRace{
+			ResultID: r.ResultID, RaceID: r.RaceID, Race: r.Race, Date: types.Date{Time: r.Date.Time()}, Seconds: float64(r.TimeMS) / 1000,
+		}
+		if run == nil || race.Seconds < run.Seconds {
+			record.Seconds = race.Seconds
+		}
+	}
+	record.Run, record.Race = optional(run), optional(race)
+	return record
+}

@@ -1,0 +1,67 @@
+package api
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/api"
+	"harrier/internal/date/clock"
+	"harrier/internal/notice"
+)
+
+// notices implements notices and how users are told of them.
+type notices struct {
+	atomically
+
+	notices *notice.Service
+	clock   clock.Clock
+	base    string
+}
+
+func (h notices) ListNotices(ctx context.Context, req api.ListNoticesRequestObject) (api.ListNoticesResponseObject, error) {
+	page, length := pageOf(req.Params.Page, req.Params.Length)
+	unread := value(req.Params.Unread)
+	found, err := h.notices.List(ctx, CallerOf(ctx).UserID, unread, page, length)
+	links := queryLinks(h.base+"/notices", page, length, found.More, "unread", flag(unread))
+	return api.ListNotices200JSONResponse{Body: all(found.Items, noticeOf), Headers: api.ListNotices200ResponseHeaders{Link: &links}}, err
+}
+
+func (h notices) MarkNoticesRead(ctx context.Context, req api.MarkNoticesReadRequestObject) (api.MarkNoticesReadResponseObject, error) {
+	var ids []uuid.UUID
+	if req.Body.Notices != nil {
+		ids = append([]uuid.UUID{}, *req.Body.Notices...)
+	}
+	err := h.notices.MarkRead(ctx, CallerOf(ctx).UserID, ids, h.clock())
+	return api.MarkNoticesRead200JSONResponse("Successfully marked the notices as read"), err
+}
+
+func (h notices) ListNoticeSettings(ctx context.Context, _ api.ListNoticeSettingsRequestObject) (api.ListNoticeSettingsResponseObject, error) {
+	settings, err := h.notices.Settings(ctx, CallerOf(ctx).UserID)
+	return api.ListNoticeSettings200JSONResponse(all(settings, noticeSettingOf)), err
+}
+
+func (h notices) UpdateNoticeSettings(ctx context.Context, req api.UpdateNoticeSettingsRequestObject) (api.UpdateNoticeSettingsResponseObject, error) {
+	caller := CallerOf(ctx).UserID
+	changes := all(req.Body.Settings, func(c api.NoticeSettingChange) notice.SettingChange {
+		return notice.SettingChange{Kind: notice.Kind(c.Kind), InApp: c.InApp, Email: (*notice.Email)(c.Email)}
+	})
+	lock := lockedAs(func(ctx context.Context) ([]notice.Setting, error) { return h.notices.LockSettings(ctx, caller) },
+		func(list []notice.Setting) []api.NoticeSetting { return all(list, noticeSettingOf) })
+	settings, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) ([]notice.Setting, error) {
+		return h.notices.ChangeSettings(ctx, caller, changes)
+	})
+	return api.UpdateNoticeSettings200JSONResponse(all(settings, noticeSettingOf)), err
+}
+
+func noticeOf(n notice.Notice) api.Notice {
+	return api.Notice{
+		ID: n.ID, Kind: api.NoticeKind(n.Kind), UserID: optional(n.ActorID), User: optional(n.Actor), OwnerID: optional(n.OwnerID), Owner: optional(n.Owner),
+		Date: optionalDate(n.Day), CommentID: optional(n.CommentID), RaceID: optional(n.RaceID), Race: optional(n.Race), ResultID: optional(n.ResultID),
+		ImportID: optional(n.ImportID), Outcome: optional((*api.NoticeOutcome)(n.Outcome)), CreatedAt: n.CreatedAt.UTC(), ReadAt: instant(n.ReadAt),
+	}
+}
+
+func noticeSettingOf(s notice.Setting) api.NoticeSetting {
+	return api.NoticeSetting{Kind: api.SwitchedNoticeKind(s.Kind), InApp: s.InApp, Email: api.NoticeEmail(s.Email)}
+}

@@ -1,0 +1,139 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/api"
+	"harrier/internal/date"
+	"harrier/internal/date/clock"
+	"harrier/internal/httpapi/reply"
+	"harrier/internal/race"
+	"harrier/internal/sport/discipline"
+)
+
+// races implements the operations on races.
+type races struct {
+	atomically
+
+	races *race.Service
+	out   *reply.Streams
+	clock clock.Clock
+	base  string
+	// public is the URL of the server, without base.
+	public string
+}
+
+// defaultLength is the length of a page where the path has none.
+const defaultLength = 10
+
+// raceResponse is one race. location is the URL of a new one.
+type raceResponse struct {
+	race.Details
+
+	location string
+}
+
+func (a raceResponse) write(w http.ResponseWriter) error {
+	return reply.JSON(w, a.location, &a.Details, appendDetails)
+}
+
+func (a raceResponse) VisitCreateRaceResponse(w http.ResponseWriter) error { return a.write(w) }
+func (a raceResponse) VisitGetRaceResponse(w http.ResponseWriter) error    { return a.write(w) }
+func (a raceResponse) VisitUpdateRaceResponse(w http.ResponseWriter) error {
+	return a.write(w)
+}
+
+// raceList is races in order.
+type raceList struct{ reply.List[race.Race] }
+
+func (l raceList) VisitListRacesResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (l raceList) VisitListRacesPageResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (l raceList) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (h races) CreateRace(ctx context.Context, req api.CreateRaceRequestObject) (api.CreateRaceResponseObject, error) {
+	body := req.Body
+	draft := race.Draft{
+		Name: body.Name, Date: date.FromTime(body.Date.Time), Location: field(body.Location).Value, Weather: field(body.Weather).Value,
+		URL: field(body.URL).Value, Description: field(body.Description).Value, Sport: body.Sport, Scoring: field(body.Scoring).Value,
+		ResultsBy: (*race.ResultsBy)(body.ResultsBy),
+	}
+	created, err := h.races.Create(ctx, CallerOf(ctx), draft, h.clock())
+	return raceResponse{created, h.base + "/race/" + created.ListedRace.ID.String()}, err
+}
+
+func (h races) UpdateRace(ctx context.Context, req api.UpdateRaceRequestObject) (api.UpdateRaceResponseObject, error) {
+	body := req.Body
+	change := race.Change{
+		ID: body.ID, Name: body.Name, Sport: body.Sport, Location: field(body.Location), Weather: field(body.Weather),
+		URL: field(body.URL), Description: field(body.Description), Scoring: field(body.Scoring),
+		ResultsBy: (*race.ResultsBy)(body.ResultsBy), State: (*race.State)(body.State),
+	}
+	if body.Date != nil {
+		day := date.FromTime(body.Date.Time)
+		change.Date = &day
+	}
+	changed, err := writeLocked(ctx, h.atomically, h.locked(body.ID), func(ctx context.Context) (race.Details, error) {
+		return h.races.Change(ctx, CallerOf(ctx), change, h.clock())
+	})
+	return raceResponse{Details: changed}, err
+}
+
+func (h races) locked(id uuid.UUID) locker {
+	return locked(func(ctx context.Context) (race.Details, error) { return h.races.Lock(ctx, id) }, appendDetails)
+}
+
+func (h races) GetRace(ctx context.Context, req api.GetRaceRequestObject) (api.GetRaceResponseObject, error) {
+	found, err := h.races.Get(ctx, req.ID)
+	return raceResponse{Details: found}, err
+}
+
+func (h races) DeleteRace(ctx context.Context, req api.DeleteRaceRequestObject) (api.DeleteRaceResponseObject, error) {
+	err := h.run(ctx, h.locked(req.ID), func(ctx context.Context) error { return h.races.Delete(ctx, CallerOf(ctx), req.ID) })
+	return api.DeleteRace200JSONResponse("Successfully deleted race " + req.ID.String()), err
+}
+
+func (h races) ListRaces(ctx context.Context, req api.ListRacesRequestObject) (api.ListRacesResponseObject, error) {
+	list := listOf(raceMembers, req.Params.Fields)
+	list.Ctx, list.Out = ctx, h.out
+	list.Each = func(yield func(*race.Race) error) error { return h.races.Each(ctx, yield) }
+	return raceList{list}, nil
+}
+
+func (h races) ListRacesPage(ctx context.Context, req api.ListRacesPageRequestObject) (api.ListRacesPageResponseObject, error) {
+	return h.page(ctx, req.Params.Fields, req.Page, defaultLength)
+}
+
+func (h races) ListRacesPageOfLength(ctx context.Context, req api.ListRacesPageOfLengthRequestObject) (api.ListRacesPageOfLengthResponseObject, error) {
+	return h.page(ctx, req.Params.Fields, req.Page, req.Length)
+}
+
+func (h races) page(ctx context.Context, fields *api.RaceFields, page, length int32) (raceList, error) {
+	found, err := h.races.List(ctx, page, length)
+	list := listOf(raceMembers, fields)
+	list.Each, list.Link = slice(found.Items), pageLinks(h.base+"/race/list", fieldsQuery(fields), page, length, found.More)
+	return raceList{list}, err
+}
+
+func (h races) ListRaceEvents(ctx context.Context, req api.ListRaceEventsRequestObject) (api.ListRaceEventsResponseObject, error) {
+	names, err := h.races.Events(ctx, req.ID, discipline.GenderOf(req.Gender))
+	return api.ListRaceEvents200JSONResponse(names), err
+}
+
+// pageLinks returns the Link header (RFC 8288) of a page.
+func pageLinks(path, query string, page, length int32, more bool) string {
+	links := []string{fmt.Sprintf(`<%s/1/%d%s>; rel="first"`, path, length, query)}
+	if page > 1 {
+		links = append(links, fmt.Sprintf(`<%s/%d/%d%s>; rel="prev"`, path, page-1, length, query))
+	}
+	if more {
+		links = append(links, fmt.Sprintf(`<%s/%d/%d%s>; rel="next"`, path, page+1, length, query))
+	}
+	return strings.Join(links, ", ")
+}

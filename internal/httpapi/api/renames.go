@@ -1,0 +1,43 @@
+package api
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/api"
+	"harrier/internal/result"
+)
+
+func (h results) CreateRename(ctx context.Context, req api.CreateRenameRequestObject) (api.CreateRenameResponseObject, error) {
+	body := req.Body
+	renamed, err := h.results.Rename(ctx, CallerOf(ctx), result.RenameDraft{
+		RaceID: req.ID, Kind: result.RenameKind(body.Kind), Gender: body.Gender, Reason: body.Reason,
+		From: result.Named{Name: body.From.Name, AthleteID: field(body.From.AthleteID), TeamID: field(body.From.TeamID)},
+		To:   result.Named{Name: body.To.Name, AthleteID: field(body.To.AthleteID), TeamID: field(body.To.TeamID)},
+	}, h.clock())
+	return api.CreateRename201JSONResponse(renameOf(renamed)), err
+}
+
+func (h results) ListRenames(ctx context.Context, req api.ListRenamesRequestObject) (api.ListRenamesResponseObject, error) {
+	caller := CallerOf(ctx)
+	list, err := h.results.Renames(ctx, caller.UserID, req.ID, caller.Session != uuid.Nil)
+	return api.ListRenames200JSONResponse(all(list, renameOf)), err
+}
+
+func (h results) DeleteRename(ctx context.Context, req api.DeleteRenameRequestObject) (api.DeleteRenameResponseObject, error) {
+	n, err := h.results.DeleteRename(ctx, CallerOf(ctx), req.ID, req.RenameID, value(req.Params.Force), h.clock())
+	return api.DeleteRename200JSONResponse("Successfully deleted rename " + req.RenameID.String() + " of " + strconv.FormatInt(n, 10) + " results"), err
+}
+
+func renameOf(r result.Rename) api.Rename {
+	n := r.Rename
+	return api.Rename{
+		ID: n.ID, Kind: api.RenameKind(n.Kind), Gender: optional(n.Gender),
+		From:   api.RenameName{Name: n.FromName, AthleteID: optional(n.FromAthleteID), TeamID: optional(n.FromTeamID)},
+		To:     api.RenameName{Name: n.ToName, AthleteID: optional(n.ToAthleteID), TeamID: optional(n.ToTeamID)},
+		Merged: n.Merged, Results: n.Results, UserID: optional(n.UserID), User: optional(r.UserName), Reason: optional(n.Reason),
+		CreatedAt: n.CreatedAt.UTC(),
+	}
+}

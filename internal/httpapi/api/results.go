@@ -1,0 +1,148 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/api"
+	"harrier/internal/date/clock"
+	"harrier/internal/httpapi/reply"
+	"harrier/internal/race"
+	"harrier/internal/result"
+	"harrier/internal/sport/discipline"
+)
+
+// results implements the operations on results.
+type results struct {
+	atomically
+
+	results *result.Service
+	races   *race.Service
+	scorer  *result.Scorer
+	out     *reply.Streams
+	clock   clock.Clock
+	base    string
+}
+
+// resultResponse is one result. location is the URL of a new one.
+type resultResponse struct {
+	result.Result
+
+	location string
+}
+
+func (a resultResponse) write(w http.ResponseWriter) error {
+	return reply.JSON(w, a.location, &a.Result, appendResult)
+}
+
+func (a resultResponse) VisitCreateResultResponse(w http.ResponseWriter) error { return a.write(w) }
+func (a resultResponse) VisitGetResultResponse(w http.ResponseWriter) error    { return a.write(w) }
+func (a resultResponse) VisitUpdateResultResponse(w http.ResponseWriter) error {
+	return a.write(w)
+}
+
+// resultList is results in order.
+type resultList struct{ reply.List[result.Result] }
+
+func (l resultList) VisitListRaceResultsResponse(w http.ResponseWriter) error { return l.Write(w) }
+func (l resultList) VisitListRaceResultsOfGenderResponse(w http.ResponseWriter) error {
+	return l.Write(w)
+}
+func (l resultList) VisitListEventResultsResponse(w http.ResponseWriter) error { return l.Write(w) }
+
+func (h results) CreateResult(ctx context.Context, req api.CreateResultRequestObject) (api.CreateResultResponseObject, error) {
+	body := req.Body
+	draft := result.Draft{
+		RaceID: body.RaceID, Gender: body.Gender, Event: body.Event, Division: field(body.Division).Value, Round: body.Round, Athlete: body.Athlete,
+		RelayMembers: value(field(body.RelayMembers).Value), AthleteID: field(body.AthleteID).Value, Team: field(body.Team).Value, TeamID: field(body.TeamID).Value,
+		Heat: field(body.Heat).Value, HeatPlace: field(body.HeatPlace).Value, Place: field(body.Place).Value,
+		Time: field(body.Time).Value, TimingMethod: field(body.TimingMethod).Value,
+		Mark: field(body.Mark).Value, Status: body.Status,
+		Points: converted(body.Points, result.Decimal).Value, Grade: field(body.Grade).Value, Bib: field(body.Bib).Value,
+		Wind: converted(body.Wind, result.Decimal).Value, Notes: field(body.Notes).Value,
+	}
+	added, err := h.results.Add(ctx, CallerOf(ctx), draft, h.clock())
+	return resultResponse{added, h.base + "/result/" + added.ID.String()}, err
+}
+
+func (h results) UpdateResult(ctx context.Context, req api.UpdateResultRequestObject) (api.UpdateResultResponseObject, error) {
+	body := req.Body
+	change := result.Change{
+		ID: body.ID, Gender: body.Gender, Event: body.Event, Division: field(body.Division), Round: body.Round, Athlete: body.Athlete,
+		Status: body.Status, RelayMembers: field(body.RelayMembers), AthleteID: field(body.AthleteID), Team: field(body.Team), TeamID: field(body.TeamID),
+		Heat: field(body.Heat), HeatPlace: field(body.HeatPlace), Place: field(body.Place),
+		Time: field(body.Time), TimingMethod: field(body.TimingMethod), Mark: field(body.Mark),
+		Points: converted(body.Points, result.Decimal), Grade: field(body.Grade), Bib: field(body.Bib), Wind: converted(body.Wind, result.Decimal),
+		Notes: field(body.Notes), Reason: body.Reason,
+	}
+	changed, err := writeLocked(ctx, h.atomically, h.locked(body.ID), func(ctx context.Context) (result.Result, error) {
+		return h.results.Change(ctx, CallerOf(ctx), change, h.clock())
+	})
+	return resultResponse{Result: changed}, err
+}
+
+func (h results) locked(id uuid.UUID) locker { return lockedResult(h.results, id) }
+
+func lockedResult(results *result.Service, id uuid.UUID) locker {
+	return locked(func(ctx context.Context) (result.Result, error) { return results.Lock(ctx, id) }, appendResult)
+}
+
+func (h results) GetResult(ctx context.Context, req api.GetResultRequestObject) (api.GetResultResponseObject, error) {
+	found, err := h.results.Get(ctx, req.ID)
+	return resultResponse{Result: found}, err
+}
+
+func (h results) DeleteResult(ctx context.Context, req api.DeleteResultRequestObject) (api.DeleteResultResponseObject, error) {
+	err := h.run(ctx, h.locked(req.ID), func(ctx context.Context) error { return h.results.Delete(ctx, CallerOf(ctx), req.ID, h.clock()) })
+	return api.DeleteResult200JSONResponse("Successfully deleted result " + req.ID.String()), err
+}
+
+func (h results) GetResultHistory(ctx context.Context, req api.GetResultHistoryRequestObject) (api.GetResultHistoryResponseObject, error) {
+	history, err := h.results.History(ctx, CallerOf(ctx), req.ID)
+	return api.GetResultHistory200JSONResponse(all(history, func(c result.Correction) api.Correction {
+		return api.Correction{
+			ID: c.ID, UserID: optional(c.UserID), User: optional(c.User), Reason: optional(c.Reason), CreatedAt: c.CreatedAt.UTC(),
+			Changes: all(c.Changes, func(f result.FieldChange) api.FieldChange {
+				return api.FieldChange{Field: f.Field, Before: optional(f.Before), After: optional(f.After)}
+			}),
+		}
+	})), err
+}
+
+func (h results) CountResults(ctx context.Context, _ api.CountResultsRequestObject) (api.CountResultsResponseObject, error) {
+	n, err := h.results.Count(ctx)
+	return api.CountResults200JSONResponse{Count: n}, err
+}
+
+func (h results) ListRaceResults(ctx context.Context, req api.ListRaceResultsRequestObject) (api.ListRaceResultsResponseObject, error) {
+	return h.list(ctx, req.Params.Fields, func(yield result.Yield) error { return h.results.EachOfRace(ctx, req.ID, yield) }), nil
+}
+
+func (h results) ListRaceResultsOfGender(ctx context.Context, req api.ListRaceResultsOfGenderRequestObject) (api.ListRaceResultsOfGenderResponseObject, error) {
+	gender := discipline.GenderOf(req.Gender)
+	return h.list(ctx, req.Params.Fields, func(yield result.Yield) error { return h.results.EachOfGender(ctx, req.ID, gender, yield) }), nil
+}
+
+func (h results) ListEventResults(ctx context.Context, req api.ListEventResultsRequestObject) (api.ListEventResultsResponseObject, error) {
+	gender := discipline.GenderOf(req.Gender)
+	fields := req.Params.Fields
+	brief := fields != nil && !slices.ContainsFunc(*fields, func(f api.ResultField) bool { return !result.IsBrief(string(f)) })
+	list := h.list(ctx, fields, func(yield result.Yield) error {
+		return h.results.EachOfEvent(ctx, req.ID, gender, req.Event, brief, yield)
+	})
+	all := chosen(resultMembers, fields)
+	list.Item = all.common(len(chosen(resultMembers[:1+commonOfEvent], fields)) - 1).object
+	return list, nil
+}
+
+// commonOfEvent is how many fields after the ID all results of an event have in common: those of the race, the gender and the event.
+const commonOfEvent = 5
+
+func (h results) list(ctx context.Context, fields *api.ResultFields, each func(result.Yield) error) resultList {
+	list := listOf(resultMembers, fields)
+	list.Ctx, list.Out, list.Each = ctx, h.out, each
+	return resultList{list}
+}

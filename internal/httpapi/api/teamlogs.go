@@ -1,0 +1,80 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"harrier/gen/api"
+	"harrier/internal/actor"
+	"harrier/internal/date"
+	"harrier/internal/httpapi/reply"
+	"harrier/internal/trainlog"
+)
+
+// teamResponse is a page of the athletes of a team.
+type teamResponse struct{ trainlog.TeamPage }
+
+func (a teamResponse) write(w http.ResponseWriter) error {
+	return reply.JSON(w, "", &a.TeamPage, appendTeamPage)
+}
+
+func (a teamResponse) VisitListTeamWeekResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (a teamResponse) VisitListTeamMonthResponse(w http.ResponseWriter) error { return a.write(w) }
+
+func (h trainingLog) ListTeamWeek(ctx context.Context, req api.ListTeamWeekRequestObject) (api.ListTeamWeekResponseObject, error) {
+	return teamOf(ctx, req.Date, req.Params.Page, h.log.TeamWeek)
+}
+
+func (h trainingLog) ListTeamMonth(ctx context.Context, req api.ListTeamMonthRequestObject) (api.ListTeamMonthResponseObject, error) {
+	return teamOf(ctx, req.Date, req.Params.Page, h.log.TeamMonth)
+}
+
+func teamOf(
+	ctx context.Context, on string, page *int32, read func(context.Context, actor.Reader, date.Date, int32) (trainlog.TeamPage, error),
+) (teamResponse, error) {
+	day, err := dayOf(on)
+	if err != nil {
+		return teamResponse{}, err
+	}
+	number, _ := pageOf(page, nil)
+	found, err := read(ctx, readerOf(ctx), *day, number)
+	return teamResponse{found}, err
+}
+
+func (h trainingLog) ListTeamChanges(ctx context.Context, req api.ListTeamChangesRequestObject) (api.ListTeamChangesResponseObject, error) {
+	page, err := h.log.TeamChanges(ctx, readerOf(ctx), value(req.Params.After), feedLength(req.Params.Length))
+	return api.ListTeamChanges200JSONResponse{Events: all(page.Events, logEvent), Next: page.Next}, err
+}
+
+func appendTeamPage(b []byte, p *trainlog.TeamPage) []byte {
+	b = appendWord(append(b, `{"period":`...), p.Label())
+	b = appendDay(append(b, `,"from":`...), p.First)
+	b = appendDay(append(b, `,"to":`...), p.Last)
+	b = appendList(append(b, `,"athletes":`...), p.Athletes, appendTeamAthlete)
+	b = append(b, `,"next_page":`...)
+	if p.Next == 0 {
+		return append(b, `null}`...)
+	}
+	return append(strconv.AppendInt(b, int64(p.Next), 10), '}')
+}
+
+func appendTeamAthlete(b []byte, a *trainlog.TeamAthlete) []byte {
+	b = appendUUID(append(b, `{"user_id":`...), a.UserID)
+	b = appendString(append(b, `,"name":`...), a.Name)
+	b = appendOptional(append(b, `,"athlete_id":`...), a.AthleteID)
+	b = strconv.AppendInt(append(b, `,"unseen_comments":`...), a.Unseen, 10)
+	b = appendSummary(append(b, `,"sums":`...), &a.Sums)
+	if a.Days != nil {
+		b = append(b, `,"days":[`...)
+		for i := range a.Days {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = appendEntry(b, &a.Days[i])
+		}
+		b = append(b, ']')
+	}
+	return append(b, '}')
+}

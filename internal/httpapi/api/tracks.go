@@ -1,0 +1,80 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/api"
+	"harrier/internal/admission"
+	"harrier/internal/formats"
+	"harrier/internal/trainlog/imports"
+)
+
+func (h logImports) GetTrack(ctx context.Context, req api.GetTrackRequestObject) (api.GetTrackResponseObject, error) {
+	line, err := h.imports.Track(ctx, readerOf(ctx), req.ID)
+	return api.GetTrack200JSONResponse(trackOf(line)), err
+}
+
+func (h logImports) PutTrack(ctx context.Context, req api.PutTrackRequestObject) (api.PutTrackResponseObject, error) {
+	track, err := h.readTrack(ctx, req.Body)
+	if err != nil {
+		return nil, err
+	}
+	caller := CallerOf(ctx).UserID
+	line, err := writeLocked(ctx, h.atomically, h.lockedTrack(caller, req.ID).orNone(), func(ctx context.Context) (imports.Line, error) {
+		return h.imports.PutTrack(ctx, caller, req.ID, track)
+	})
+	return api.PutTrack200JSONResponse(trackOf(line)), err
+}
+
+// readTrack reads a track once there is a place for it, which is free again before the track is stored.
+func (h logImports) readTrack(ctx context.Context, body io.Reader) (*imports.Track, error) {
+	release, err := h.admission.Acquire(ctx, admission.Track, 1)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	packed, err := io.ReadAll(io.LimitReader(body, formats.MaxTrack+1))
+	if err != nil {
+		return nil, fmt.Errorf("read a track: %w", err)
+	}
+	file, err := formats.Unpacked(packed)
+	if err != nil {
+		return nil, err
+	}
+	return imports.ReadTrack(ctx, file)
+}
+
+func (h logImports) GetTrackFile(ctx context.Context, req api.GetTrackFileRequestObject) (api.GetTrackFileResponseObject, error) {
+	file, err := h.imports.TrackFile(ctx, CallerOf(ctx).UserID, req.ID)
+	return api.GetTrackFile200ApplicationOctetStreamResponse{Body: bytes.NewReader(file), ContentLength: int64(len(file))}, err
+}
+
+func (h logImports) DeleteTrack(ctx context.Context, req api.DeleteTrackRequestObject) (api.DeleteTrackResponseObject, error) {
+	caller := CallerOf(ctx).UserID
+	err := h.run(ctx, h.lockedTrack(caller, req.ID), func(ctx context.Context) error { return h.imports.DeleteTrack(ctx, caller, req.ID) })
+	return api.DeleteTrack200JSONResponse("Successfully deleted the track"), err
+}
+
+func (h logImports) lockedTrack(caller, run uuid.UUID) locker {
+	return lockedAs(func(ctx context.Context) (imports.Line, error) { return h.imports.LockTrack(ctx, caller, run) }, trackOf)
+}
+
+func trackOf(l imports.Line) api.Track {
+	return api.Track{
+		RunID: l.RunID, Format: api.TrackFormat(l.Format), Size: l.Size, Points: l.Points, Polyline: l.Polyline, Hidden: l.Hidden, Notes: l.Notes,
+		CreatedAt: l.CreatedAt.UTC(),
+	}
+}
+
+// zonesOf converts private zones; nil for none that were sent.
+func zonesOf(sent *[]api.PrivateZone) *[]formats.Zone {
+	if sent == nil {
+		return nil
+	}
+	return new(all(*sent, func(z api.PrivateZone) formats.Zone { return formats.Zone(z) }))
+}

@@ -1,0 +1,50 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"harrier/gen/api"
+	"harrier/internal/race"
+)
+
+func (a raceResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
+	return a.write(w)
+}
+
+func (a raceResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
+	return a.write(w)
+}
+
+func (a raceResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+	return a.write(w)
+}
+
+func (h races) GetVote(ctx context.Context, req api.GetVoteRequestObject) (api.GetVoteResponseObject, error) {
+	v, err := h.races.VoteOf(ctx, CallerOf(ctx).UserID, req.ID)
+	return api.GetVote200JSONResponse(voteOf(v)), err
+}
+
+func (h races) UpvoteRace(ctx context.Context, req api.UpvoteRaceRequestObject) (api.UpvoteRaceResponseObject, error) {
+	voted, err := h.races.Cast(ctx, CallerOf(ctx).UserID, req.ID, race.Up, h.clock())
+	return raceResponse{Details: voted}, err
+}
+
+func (h races) DownvoteRace(ctx context.Context, req api.DownvoteRaceRequestObject) (api.DownvoteRaceResponseObject, error) {
+	voted, err := h.races.Cast(ctx, CallerOf(ctx).UserID, req.ID, race.Down, h.clock())
+	return raceResponse{Details: voted}, err
+}
+
+func (h races) WithdrawVote(ctx context.Context, req api.WithdrawVoteRequestObject) (api.WithdrawVoteResponseObject, error) {
+	caller := CallerOf(ctx).UserID
+	lock := locked(func(ctx context.Context) (api.Vote, error) {
+		v, err := h.races.LockVote(ctx, caller, req.ID)
+		return voteOf(v), err
+	}, asJSON)
+	left, err := writeLocked(ctx, h.atomically, lock, func(ctx context.Context) (race.Details, error) { return h.races.Withdraw(ctx, caller, req.ID) })
+	return raceResponse{Details: left}, err
+}
+
+func voteOf(v race.Vote) api.Vote {
+	return api.Vote{RaceID: v.RaceID, UserID: v.UserID, Vote: optional((*api.VoteKind)(v.Vote)), UpdatedAt: optional(v.At)}
+}
