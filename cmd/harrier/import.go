@@ -18,9 +18,9 @@ import (
 	"harrier/internal/pg"
 	"harrier/internal/race"
 	"harrier/internal/result"
-	"harrier/internal/sport/discipline"
 	"harrier/internal/result/read"
 	"harrier/internal/server"
+	"harrier/internal/sport/discipline"
 )
 
 // mappings collects -map field:column.

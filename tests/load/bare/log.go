@@ -13,9 +13,9 @@ import (
 	"harrier/gen/query"
 	"harrier/internal/actor"
 	"harrier/internal/date"
+	"harrier/internal/sport/measure"
 	"harrier/internal/text/patch"
 	"harrier/internal/trainlog"
-	"harrier/internal/sport/measure"
 )
 
 // entry is a day of a log.

@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"harrier/internal/date"
-	"harrier/internal/trainlog"
 	"harrier/internal/sport/measure"
+	"harrier/internal/trainlog"
 )
 
 // dayColumns are what the server sends of a day, with a row for each run, and of its athlete.
