@@ -24,7 +24,7 @@ GENERATED := gen clients/*/LICENSE clients/go/client.gen.go clients/swift/Source
 SWIFT ?= swift
 
 .PHONY: help run test test-swift test-contract test-generators test-faults test-failover build generate generate-server generate-clients generate-go generate-typescript \
-	generate-swift generate-archives generate-explorer generate-schema notices sbom verify-generated check lint deadcode contract release tidy audit bench bench-live profile alerts siege \
+	generate-swift generate-archives generate-explorer generate-schema notices sbom verify-generated check lint deadcode contract release tidy audit bench bench-live alerts siege \
 	fuzz fuzz-parsers fuzz-contract clean
 
 run: build ## Serve on http://127.0.0.1:8080, with a local database and demo data
@@ -66,7 +66,7 @@ check: lint deadcode contract verify-generated tidy ## Run the linters; check ge
 
 build: ## Build bin/harrier
 	@mkdir -p bin
-	go build -trimpath -o bin/harrier ./cmd/harrier
+	go build -trimpath -ldflags='-s -w' -o bin/harrier ./cmd/harrier
 
 help: ## List the tasks
 	@echo 'To begin:'
@@ -199,15 +199,6 @@ audit: ## Look for known vulnerabilities (needs the network)
 bench: build ## Measure the program against bare handlers and a floor, or against another harrier: make bench AGAINST=/path/to/harrier
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	go run ./tests/load $(if $(AGAINST),-against $(AGAINST)) $(BENCH_FLAGS)
-
-profile: ## Make cmd/harrier/default.pgo, the profile by which the compiler optimises the program, from what it does in the benchmark
-	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
-	rm -rf .cache/profiles
-	mkdir -p .cache/profiles
-	go build -trimpath -pgo=off -tags profile -o .cache/harrier-profile ./cmd/harrier
-	CPU_PROFILES='$(CURDIR)/.cache/profiles' go run ./tests/load -binary .cache/harrier-profile -busy -only floor,logs,search,streams \
-		-races 20000 -results 400000 -users 500 -runners 3000 -log-days 120
-	go tool pprof -proto .cache/profiles/*.pprof > cmd/harrier/default.pgo
 
 bench-live: build ## Measure how many viewers of live results a server keeps current, and how soon
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres

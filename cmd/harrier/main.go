@@ -46,7 +46,7 @@ harrier COMMAND -help lists the flags of a command.
 type command func(ctx context.Context, args []string, out io.Writer) error
 
 var commands = map[string]command{
-	"serve": profiled(serve), "migrate": migrate, "seed": seedDatabase, "import": importFile, "keys": keys, "backup": backUp, "restore": restore,
+	"serve": serve, "migrate": migrate, "seed": seedDatabase, "import": importFile, "keys": keys, "backup": backUp, "restore": restore,
 	"version": version, "config": configure, "user": manageUsers, "claim": manageClaims, "race": manageRaces,
 }
 

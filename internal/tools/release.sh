@@ -9,7 +9,7 @@ build() {
 	for platform in $PLATFORMS; do
 		os=${platform%/*} arch=${platform#*/}
 		suffix=; [ "$os" != windows ] || suffix=.exe
-		CGO_ENABLED=0 GOOS=$os GOARCH=$arch go build -trimpath -buildvcs=true -o "$1/harrier_${os}_$arch$suffix" ./cmd/harrier
+		CGO_ENABLED=0 GOOS=$os GOARCH=$arch go build -trimpath -ldflags='-s -w' -buildvcs=true -o "$1/harrier_${os}_$arch$suffix" ./cmd/harrier
 		built=$((built + 1))
 		echo "harrier_${os}_$arch$suffix: $built of $total after $(($(date +%s) - began)) s, about $((($(date +%s) - began) * (total - built) / built)) s to go"
 	done

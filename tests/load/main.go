@@ -196,19 +196,10 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 	return errors.Join(err, b.planned)
 }
 
-// profile is what the program is optimised by, if there is one.
-const profile = "cmd/harrier/default.pgo"
-
-// build compiles the servers that the program is compared with, optimised by the profile of the program.
+// build compiles the servers that the program is compared with.
 func (b *bench) build(ctx context.Context) error {
-	optimised := "-pgo=off"
-	if at, err := filepath.Abs(profile); err == nil {
-		if _, err := os.Stat(at); err == nil {
-			optimised = "-pgo=" + at
-		}
-	}
 	for file, name := range map[string]string{b.bareFile: "bare", b.leanFile: "floor", b.dayFile: "plain"} {
-		build := exec.CommandContext(ctx, "go", "build", "-trimpath", optimised, "-o", file, "harrier/tests/load/"+name)
+		build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", file, "harrier/tests/load/"+name)
 		if said, err := build.CombinedOutput(); err != nil {
 			return fmt.Errorf("build the %s server: %w\n%s", name, err, said)
 		}
