@@ -62,7 +62,7 @@ func TestBrowserCodings(t *testing.T) {
 
 	for _, path := range []string{
 		"/race/" + race, "/race/list/1", "/race/list/1/5", "/user/coded.runner/races", "/result/" + result, "/result/list/" + race, "/result/list/" + race + "/mens/8K",
-		"/result/list/athlete/coded.runner", "/log/10-03-2026", "/log/athlete/coded.runner/10-03-2026", "/log/athlete/coded.runner/week/10-03-2026",
+		"/log/10-03-2026", "/log/athlete/coded.runner/10-03-2026", "/log/athlete/coded.runner/week/10-03-2026",
 		"/log/list/" + user.ID + "/week/10-03-2026", "/log/runs/" + run, "/user/me", "/openapi.yaml", "/openapi.json", "/docs", "/", "/r/" + race,
 	} {
 		tagged := 0
