@@ -54,9 +54,9 @@ func TestBrowserCodings(t *testing.T) {
 		Is(http.StatusCreated).Object()["_id"].(string)
 	day := user.Post("/log/10-03-2026", object{"notes": long, "runs": []object{{"miles": 5, "notes": long}}}).Is(http.StatusOK).Object()
 	run := day["runs"].([]any)[0].(map[string]any)["_id"].(string)
-	var boxes []string
-	for letter := range 20 {
-		boxes = append(boxes, strings.Repeat(string(rune('a'+letter)), 60))
+	boxes := make([]string, 20)
+	for i := range boxes {
+		boxes[i] = strings.Repeat(string(rune('a'+i)), 60)
 	}
 	user.Put("/user/"+user.ID, object{"checkboxes": boxes}).Is(http.StatusOK)
 

@@ -39,9 +39,9 @@ func TestUnrankedFinishers(t *testing.T) {
 				t.Errorf("the import names %q", got)
 			}
 			teams := app.Client(t).Get("/result/teamlist/" + race + "/mens/5K").Is(http.StatusOK).List()
-			var scores []string
-			for _, team := range teams {
-				scores = append(scores, fmt.Sprint(team["team"], " ", team["score"]))
+			scores := make([]string, len(teams))
+			for i, team := range teams {
+				scores[i] = fmt.Sprint(team["team"], " ", team["score"])
 			}
 			if got := strings.Join(scores, ", "); got != "Ashford 25, Brook 30" {
 				t.Errorf("the teams are %s", got)

@@ -2,7 +2,7 @@ package date_test
 
 import (
 	"encoding/json"
-	"fmt"
+	"strconv"
 	"testing"
 	"time"
 
@@ -26,13 +26,16 @@ func TestInstant(t *testing.T) {
 		"2026-11-20T10:30:61Z":         "refused",
 		"":                             "refused",
 	} {
-		data, _ := json.Marshal(text)
+		data, err := json.Marshal(text)
+		if err != nil {
+			t.Fatal(err)
+		}
 		var i date.Instant
 		got := "refused"
 		if err := json.Unmarshal(data, &i); err == nil {
 			offset := "none"
 			if i.Offset != nil {
-				offset = fmt.Sprint(*i.Offset)
+				offset = strconv.Itoa(int(*i.Offset))
 			}
 			got = i.UTC().Format(time.RFC3339Nano) + " " + offset
 		}

@@ -164,8 +164,8 @@ func scanText(text string, target any, point func(string) *string) bool {
 	return false
 }
 
-// scanNull sets a pointer to nil, and an ID, a measure, a date or an instant to zero, which says that a row that was joined is missing. Null in anything else is pgx's
-// to report, or to read. The types of most columns are named, because reflection takes longer.
+// scanNull sets a pointer to nil, and an ID, a measure, a date or an instant to zero, which says that a row that was joined is missing. Null in anything
+// else is pgx's to report, or to read. The types of most columns are named, because reflection takes longer.
 func scanNull(target any) bool {
 	switch target := target.(type) {
 	case **string:

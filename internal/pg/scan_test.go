@@ -123,7 +123,6 @@ func TestScanErrors(t *testing.T) {
 		"null text":          {"SELECT NULL::text AS wrong", []any{new(string)}},
 		"null enumeration":   {"SELECT NULL::gender AS wrong", []any{new(discipline.Gender)}},
 		"null integer":       {"SELECT NULL::int4 AS wrong", []any{new(int32)}},
-		"null date":          {"SELECT NULL::date AS wrong", []any{new(date.Date)}},
 		"too large":          {"SELECT 70000::int4 AS wrong", []any{new(int16)}},
 		"text for a number":  {"SELECT 'x'::text AS wrong", []any{new(int32)}},
 		"infinite":           {"SELECT 'infinity'::timestamptz AS wrong", []any{new(time.Time)}},

@@ -161,7 +161,7 @@ func (d *Day) number() {
 	}
 	for i := range d.Runs {
 		if last > maxPlace {
-			d.Runs[i].Place = new(int16(i + 1)) //nolint:gosec // a day has few runs
+			d.Runs[i].Place = new(int16(i + 1))
 		}
 	}
 }
@@ -340,7 +340,7 @@ func ValuesOf(row any) Values {
 		utc.StartedAt = new(r.StartedAt.UTC())
 		row = &utc
 	}
-	data, _ := json.Marshal(row) // rows can be written
+	data, _ := json.Marshal(row) //nolint:errchkjson // rows can be written
 	var all Values
 	_ = json.Unmarshal(data, &all)
 	maps.DeleteFunc(all, func(_ string, v json.RawMessage) bool { return string(v) == "null" })

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -24,12 +25,12 @@ var (
 )
 
 // numbered is the ID of a run that is there.
-func numbered(n int) uuid.UUID { return uuid.UUID{15: byte(n)} } //nolint:gosec // few
+func numbered(n int) uuid.UUID { return uuid.UUID{15: byte(n)} }
 
 // there are runs that a day has, of 1000 m, 2000 m and so on.
 func there(n int) (runs []Run) {
 	for i := 1; i <= n; i++ {
-		runs = append(runs, Run{ID: numbered(i), Meters: fromMeters(1000 * i), Place: new(int16(i)), Day: &today}) //nolint:gosec // few
+		runs = append(runs, Run{ID: numbered(i), Meters: fromMeters(1000 * i), Place: new(int16(i)), Day: &today})
 	}
 	return runs
 }
@@ -74,11 +75,11 @@ func told(d *Day, w *written, err error) string {
 		words = append(words, word)
 	}
 	if !d.Deleted {
-		places := "at"
+		places := []string{"at"}
 		for i := range d.Runs {
-			places += fmt.Sprint(" ", *d.Runs[i].Place)
+			places = append(places, strconv.Itoa(int(*d.Runs[i].Place)))
 		}
-		words = append(words, places)
+		words = append(words, strings.Join(places, " "))
 	}
 	for _, r := range w.forgotten {
 		words = append(words, "forgets "+*r.ExternalID)
@@ -208,7 +209,7 @@ func FuzzDecide(f *testing.F) {
 			case edit%6 == 2:
 				d.Runs = slices.Delete(d.Runs, at, at+1)
 			case edit%6 == 3:
-				d.Runs[at].Title = new(fmt.Sprint(edit))
+				d.Runs[at].Title = new(strconv.FormatUint(uint64(edit), 10))
 			case edit%6 == 4: // typed anew
 				d.Runs[at] = Run{Meters: d.Runs[at].Meters, Title: d.Runs[at].Title}
 			default:

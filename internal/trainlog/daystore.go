@@ -228,8 +228,8 @@ var (
 )
 
 func columnsOf(row reflect.Type) (names []string) {
-	for i := range row.NumField() {
-		names = append(names, row.Field(i).Tag.Get("json"))
+	for field := range row.Fields() {
+		names = append(names, field.Tag.Get("json"))
 	}
 	return names
 }
@@ -296,7 +296,7 @@ removed AS (
 changed AS (
     UPDATE runs r SET (%s) = ROW (%s) FROM jsonb_populate_recordset(NULL::runs, $%d::jsonb) AS x
     WHERE r.id = x.id AND EXISTS (SELECT FROM day)%s RETURNING %s)`, strings.Join(set, ", "), list("x", set), next, after, list("r", runColumns))
-		from = "SELECT * FROM changed"
+		from = "TABLE changed"
 		next++
 	}
 	if parts&adding != 0 {
@@ -304,10 +304,10 @@ changed AS (
 added AS (
     INSERT INTO runs AS r (%s) SELECT %s FROM jsonb_populate_recordset(NULL::runs, $%d::jsonb) AS x WHERE EXISTS (SELECT FROM day)%s RETURNING %s)`,
 			strings.Join(runColumns, ", "), list("x", runColumns), next, after, list("r", runColumns))
-		from = strings.TrimPrefix(from+" UNION ALL SELECT * FROM added", " UNION ALL ")
+		from = strings.TrimPrefix(from+" UNION ALL TABLE added", " UNION ALL ")
 	}
 	if from == "" {
-		from = "SELECT * FROM runs WHERE false"
+		from = "SELECT " + list("r", runColumns) + " FROM runs r WHERE false"
 	}
 	return text + fmt.Sprintf(`
 SELECT %s, %s FROM day LEFT JOIN (%s) AS r ON r.day = day.day`, list("day", entryColumns), list("r", runColumns), from)

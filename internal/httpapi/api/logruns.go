@@ -93,7 +93,8 @@ func runChangeOf(r *api.RunChange) trainlog.RunDraft {
 	draft := trainlog.RunDraft{
 		Miles: r.Miles, Meters: r.Meters, Seconds: field(r.Seconds), ElapsedSeconds: field(r.ElapsedSeconds),
 		Kind:  converted(r.Kind, func(k api.RunKind) string { return string(k) }),
-		Title: field(r.Title), Notes: field(r.Notes), StartedAt: converted(r.StartedAt, func(i date.Instant) time.Time { return i.Time }), HeartRate: field(r.HeartRate), HeartRateMax: field(r.HeartRateMax),
+		Title: field(r.Title), Notes: field(r.Notes), StartedAt: converted(r.StartedAt, func(i date.Instant) time.Time { return i.Time }),
+		HeartRate: field(r.HeartRate), HeartRateMax: field(r.HeartRateMax),
 		AscentM: field(r.AscentM), Cadence: field(r.Cadence), Source: field(r.Source), ShoeID: field(r.ShoeID), ExternalID: field(r.ExternalID),
 		Splits: converted(r.Splits, splitsOf), Laps: converted(r.Laps, splitsOf), UTCOffset: field(r.UtcOffsetMinutes),
 	}

@@ -42,13 +42,7 @@ func CrossCountry(rules CrossCountryRules, finishers []Finisher) Outcome {
 	displacers := max(rules.Displacers, 0)
 
 	standings := standingsOf(finishers, rules.UnscoredTeams)
-	if slices.ContainsFunc(finishers, ranked) {
-		for i, f := range finishers {
-			if standings[i].Removed == Counted && !ranked(f) {
-				standings[i].Removed = Unranked
-			}
-		}
-	}
+	removeUnranked(finishers, standings)
 	order := orderOfFinish(finishers)
 	squads := squadsOf(finishers, order, standings)
 	for _, s := range squads {
@@ -93,6 +87,18 @@ func CrossCountry(rules CrossCountryRules, finishers []Finisher) Outcome {
 		return cmp.Or(a.score.Compare(b.score), cmp.Compare(a.first, b.first))
 	})
 	return outcome(finishers, standings, scored, breakTies(rules.TieBreak, scored, scorers))
+}
+
+// removeUnranked removes those who have neither a place nor a time, if others have.
+func removeUnranked(finishers []Finisher, standings []Standing) {
+	if !slices.ContainsFunc(finishers, ranked) {
+		return
+	}
+	for i, f := range finishers {
+		if standings[i].Removed == Counted && !ranked(f) {
+			standings[i].Removed = Unranked
+		}
+	}
 }
 
 // ranked reports whether somebody has finished with a place or a time.

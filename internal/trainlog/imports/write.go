@@ -318,7 +318,8 @@ func (b *batch) give(days map[date.Date]*written, had map[date.Date]*query.LogIm
 // entryOf returns the values of a day as those of an entry.
 func entryOf(d *formats.Day) *query.Entry {
 	e := &query.Entry{
-		Day: d.Date, Goal: measure.RoundOptional(d.Goal), RHR: measure.RoundOptional(d.RHR), Sleep: measure.RoundOptional(d.Sleep), Notes: d.Notes, Weather: d.Weather,
+		Day: d.Date, Goal: measure.RoundOptional(d.Goal), RHR: measure.RoundOptional(d.RHR), Sleep: measure.RoundOptional(d.Sleep),
+		Notes: d.Notes, Weather: d.Weather,
 	}
 	if d.Feel != nil {
 		e.Feel = new(int16(*d.Feel)) //nolint:gosec // formats bounds it
