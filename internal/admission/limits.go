@@ -45,8 +45,8 @@ func Table(s Settings) map[Kind]Limits {
 			Total: 256, PerUser: int64(s.ListsPerAddress), PerAddress: int64(s.ListsPerAddress),
 			Wait: 5 * time.Second, Busy: "long lists are being read",
 		},
-		// Reading a long list keeps a processor busy here and another in the database.
-		LongRead: {Total: half(cpus), Wait: 20 * time.Second, Busy: "long lists are being read"},
+		// Reading a long list keeps a processor busy; those of the database wait for it. Short replies go first (reply.Streams).
+		LongRead: {Total: cpus, Wait: 20 * time.Second, Busy: "long lists are being read"},
 		// Senders may be slow, so that strangers can fill all places but the reserve.
 		Upload: {
 			Total: 128, PerUser: int64(s.ImportsPerUser), PerAddress: 2 * int64(s.ImportsPerUser), Reserve: 64,

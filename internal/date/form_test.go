@@ -288,3 +288,16 @@ func BenchmarkAppendISO(b *testing.B) {
 		buf = d.AppendISO(buf[:0])
 	}
 }
+
+// AppendInstant writes what the standard library does.
+func FuzzAppendInstant(f *testing.F) {
+	for _, nanos := range []int64{0, 1, 999_999_999, 1_791_072_000_123_456_000, -2_208_988_800_000_000_000, 1_791_072_000_500_000_000} {
+		f.Add(nanos)
+	}
+	f.Fuzz(func(t *testing.T, nanos int64) {
+		at := time.Unix(0, nanos)
+		if got, want := string(date.AppendInstant(nil, at)), at.UTC().Format(time.RFC3339Nano); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	})
+}

@@ -5,22 +5,32 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 
 	"harrier/internal/admission"
 )
 
+const (
+	// maxRead is how much a reader without a buffer reads of the file at a time.
+	maxRead = 32 << 10
+	// maxHanded is how many buffers wait for the reader before the rest goes into the file.
+	maxHanded = 4
+)
+
 // ErrNoSpace is that a reader was so slow that the disk space for what waits for it is used up.
 var ErrNoSpace = errors.New("no disk space is left for a slow reader")
 
-// Pipe passes bytes from a writer that never waits to a reader that may be slow. What the reader has not taken yet is in a file,
-// which is used from its start again whenever the reader has caught up.
+// Pipe passes bytes from a writer that never waits to a reader that may be slow. A reader that keeps up is handed the writer's buffers. What it has
+// not taken yet otherwise is in a file, which is used from its start again whenever the reader has caught up.
 type Pipe struct {
 	ctx context.Context //nolint:containedctx // a pipe lives as long as one response
 	dir *Dir
 
 	mu      sync.Mutex
 	arrived sync.Cond
+	handed  [][]byte // come before what is in the file
+	spare   [][]byte // buffers that the reader has returned
 	file    *File
 	read    int64 // the reader is at
 	written int64 // the writer is at
@@ -35,17 +45,34 @@ func (d *Dir) NewPipe(ctx context.Context) *Pipe {
 	return p
 }
 
-// Write adds bytes. It returns the error with which the reader ended, or ErrNoSpace.
-func (p *Pipe) Write(b []byte) (int, error) {
+// Pass adds the bytes of a buffer, and returns an empty one to go on with: the same, or another as large. It returns the error with which the
+// reader ended, or ErrNoSpace.
+func (p *Pipe) Pass(b []byte) ([]byte, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.err != nil {
-		return 0, p.err
+	switch {
+	case p.err != nil || len(b) == 0:
+		return b[:0], p.err
+	case len(p.handed) < maxHanded && p.read == p.written:
+		p.handed = append(p.handed, b)
+		p.arrived.Signal()
+		last := len(p.spare) - 1
+		if last < 0 {
+			return make([]byte, 0, cap(b)), nil
+		}
+		next := p.spare[last]
+		p.spare = p.spare[:last]
+		return next[:0], nil
 	}
+	return b[:0], p.keep(b)
+}
+
+// keep writes bytes to the file.
+func (p *Pipe) keep(b []byte) error {
 	if p.file == nil {
 		file, err := p.dir.Create()
 		if err != nil {
-			return 0, err
+			return err
 		}
 		p.file = file
 	}
@@ -53,15 +80,15 @@ func (p *Pipe) Write(b []byte) (int, error) {
 		p.read, p.written = 0, 0
 	}
 	if err := p.file.reserve(p.ctx, p.written+int64(len(b)), p.try); err != nil {
-		return 0, err
+		return err
 	}
 	n, err := p.file.WriteAt(b, p.written)
 	p.written += int64(n)
 	p.arrived.Signal()
 	if err != nil {
-		return n, fmt.Errorf("write a temporary file: %w", err)
+		return fmt.Errorf("write a temporary file: %w", err)
 	}
-	return n, nil
+	return nil
 }
 
 // try does not wait, because the writer holds a database connection.
@@ -73,25 +100,37 @@ func (p *Pipe) try(ctx context.Context, kind admission.Kind, n int64) (func(), e
 	return release, nil
 }
 
-// Read takes the next bytes, and waits for them. After an error of the writer nothing more is read.
-func (p *Pipe) Read(b []byte) (int, error) {
+// Take returns the next bytes, and waits for them. It takes back the buffer that it returned before; nil the first time. After an error of the writer
+// nothing more is read.
+func (p *Pipe) Take(b []byte) ([]byte, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for p.read == p.written && !p.closed {
+	for len(p.handed) == 0 && p.read == p.written && !p.closed {
 		p.arrived.Wait()
 	}
-	if p.err != nil {
-		return 0, p.err
+	switch {
+	case p.err != nil:
+		return b, p.err
+	case len(p.handed) > 0:
+		if b != nil {
+			p.spare = append(p.spare, b)
+		}
+		next := p.handed[0]
+		p.handed = slices.Delete(p.handed, 0, 1)
+		return next, nil
+	case p.read == p.written:
+		return b, io.EOF
 	}
-	if p.read == p.written {
-		return 0, io.EOF
+	if cap(b) == 0 {
+		b = make([]byte, maxRead)
 	}
-	n, err := p.file.ReadAt(b[:min(int64(len(b)), p.written-p.read)], p.read)
+	b = b[:min(int64(cap(b)), p.written-p.read)]
+	n, err := p.file.ReadAt(b, p.read)
 	p.read += int64(n)
 	if err != nil {
-		return n, fmt.Errorf("read a temporary file: %w", err)
+		return b[:n], fmt.Errorf("read a temporary file: %w", err)
 	}
-	return n, nil
+	return b, nil
 }
 
 // End ends the pipe: for the writer, because everything was written (nil) or something failed; for the reader, because it takes no

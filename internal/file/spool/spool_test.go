@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"testing/iotest"
 	"time"
@@ -97,7 +98,7 @@ func TestPipe(t *testing.T) {
 	caughtUp := make(chan struct{})
 	go func() {
 		for at := 0; at < len(want); at += mib {
-			if _, err := p.Write(want[at : at+mib]); err != nil {
+			if _, err := p.Pass(slices.Clone(want[at : at+mib])); err != nil {
 				t.Error(err)
 			}
 			if at%(4*mib) == 0 {
@@ -106,17 +107,16 @@ func TestPipe(t *testing.T) {
 		}
 		p.End(nil)
 	}()
-	var got []byte
-	buffer := make([]byte, 100_000)
+	var got, part []byte
 	for {
-		n, err := p.Read(buffer)
-		got = append(got, buffer[:n]...)
-		if errors.Is(err, io.EOF) {
+		var err error
+		if part, err = p.Take(part); errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
+		got = append(got, part...)
 		if (len(got)-mib)%(4*mib) == 0 {
 			caughtUp <- struct{}{}
 		}
@@ -133,17 +133,17 @@ func TestPipeEndsForBoth(t *testing.T) {
 	t.Parallel()
 	dir, _, _ := open(t, 8*mib)
 	p := dir.NewPipe(t.Context())
-	for range 8 {
-		if _, err := p.Write(noise(mib)); err != nil {
+	for range 12 { // four are handed over, eight wait in the file
+		if _, err := p.Pass(noise(mib)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := p.Write(noise(mib)); !errors.Is(err, spool.ErrNoSpace) {
+	if _, err := p.Pass(noise(mib)); !errors.Is(err, spool.ErrNoSpace) {
 		t.Errorf("without space: %v", err)
 	}
 	failed := errors.New("failed")
 	p.End(failed)
-	if _, err := p.Read(make([]byte, 1)); !errors.Is(err, failed) {
+	if _, err := p.Take(nil); !errors.Is(err, failed) {
 		t.Errorf("the reader gets %v", err)
 	}
 	if err := p.Close(); err != nil {
@@ -151,7 +151,7 @@ func TestPipeEndsForBoth(t *testing.T) {
 	}
 	p = dir.NewPipe(t.Context())
 	p.End(failed)
-	if _, err := p.Write(noise(1)); !errors.Is(err, failed) {
+	if _, err := p.Pass(noise(1)); !errors.Is(err, failed) {
 		t.Errorf("the writer gets %v", err)
 	}
 	if err := p.Close(); err != nil {

@@ -125,5 +125,5 @@ func appendOptionalUUID(b []byte, id *uuid.UUID) []byte {
 func appendDay(b []byte, d date.Date) []byte { return append(d.AppendISO(append(b, '"')), '"') }
 
 func appendInstant(b []byte, t time.Time) []byte {
-	return append(t.UTC().AppendFormat(append(b, '"'), time.RFC3339Nano), '"')
+	return append(date.AppendInstant(append(b, '"'), t), '"')
 }

@@ -135,8 +135,8 @@ func (o *Output) flush() error {
 		return nil
 	case o.pipe != nil:
 		o.streams.giveWay()
-		_, err := o.pipe.Write(r.Body)
-		r.Body = r.Body[:0]
+		var err error
+		r.Body, err = o.pipe.Pass(r.Body)
 		return err
 	case o.limit == chunk:
 		if err := o.need(admission.ListMemory, int64(r.Limit)); err != nil {
@@ -197,10 +197,9 @@ func (o *Output) deliver(w http.ResponseWriter, first []byte) {
 		}
 	}()
 	err := write(w, first, o.pipe.Err)
-	for part := first[:chunk]; err == nil; { // the first bytes have been sent
-		var n int
-		if n, err = o.pipe.Read(part); err == nil {
-			err = write(w, part[:n], o.pipe.Err)
+	for part := []byte(nil); err == nil; {
+		if part, err = o.pipe.Take(part); err == nil {
+			err = write(w, part, o.pipe.Err)
 		}
 	}
 	if !errors.Is(err, io.EOF) {
@@ -211,7 +210,7 @@ func (o *Output) deliver(w http.ResponseWriter, first []byte) {
 // finish ends a stream. If building or sending it failed, the connection is cut, so that no client takes a part for the whole.
 func (o *Output) finish(err error) error {
 	if err == nil {
-		_, err = o.pipe.Write(o.reply.Body)
+		_, err = o.pipe.Pass(o.reply.Body)
 	}
 	o.pipe.End(err)
 	if err != nil {
