@@ -196,7 +196,7 @@ audit: ## Look for known vulnerabilities (needs the network)
 	$(TOOL) govulncheck ./...
 	go -C clients/go tool '-modfile=$(CURDIR)/internal/tools/go.mod' govulncheck ./...
 
-bench: build ## Measure the program against bare handlers and a floor, or against another harrier: make bench AGAINST=/path/to/harrier
+bench: build ## Measure the program against plain handlers and a floor, or against another harrier: make bench AGAINST=/path/to/harrier
 	@[ -n "$$TEST_DATABASE_URL" ] || internal/tools/needs.sh postgres
 	go run ./tests/load $(if $(AGAINST),-against $(AGAINST)) $(BENCH_FLAGS)
 

@@ -56,7 +56,7 @@ func (b *bench) beside(ctx context.Context) (err error) {
 	b.table.add(line{
 		work:    fmt.Sprintf("reads by %d, import beside : none", besideReaders),
 		ours:    fmt.Sprintf("%.0f/s, p99 %.1f ms", median(busy.perSecond), median(busy.p99)/1e3),
-		bare:    fmt.Sprintf("%.0f/s, p99 %.1f ms", median(alone.perSecond), median(alone.p99)/1e3),
+		other:   fmt.Sprintf("%.0f/s, p99 %.1f ms", median(alone.perSecond), median(alone.p99)/1e3),
 		verdict: fmt.Sprintf("p99 %.1f times; import %.0f rows/s meanwhile", median(busy.p99)/median(alone.p99), median(rates)),
 	})
 	return nil

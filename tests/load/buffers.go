@@ -24,9 +24,6 @@ func (b *bench) buffers(ctx context.Context, names []string, kinds []floorKind, 
 		err = errors.Join(err, execute(context.WithoutCancel(ctx), b.database.admin, statementsOff...))
 	}()
 	for _, kind := range kinds {
-		if kind.plain == nil {
-			continue
-		}
 		row := []string{kind.name}
 		for _, c := range all {
 			cell := ""

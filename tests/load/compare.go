@@ -26,8 +26,8 @@ func (b *bench) compare(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, after.close()) }()
-	// A bench measures ours against bare.
-	after.bare = before.ours
+	// A bench measures ours against another.
+	after.other = before.ours
 
 	var all comparisons
 	parts := map[string]func(context.Context, *bench, *bench) (comparisons, error){
@@ -36,7 +36,7 @@ func (b *bench) compare(ctx context.Context) (err error) {
 	for name := range strings.SplitSeq(b.Only, ",") {
 		part, ok := parts[name]
 		if !ok {
-			continue // It measures the program against a bare server, or against itself.
+			continue // It measures the program against other servers, or against itself.
 		}
 		found, err := part(ctx, after, before)
 		if err != nil {
@@ -112,7 +112,7 @@ func comparePair(ctx context.Context, after *bench, name string, ofAfter, ofBefo
 	if len(ofAfter) == 0 || len(ofBefore) == 0 {
 		return comparison{}, fmt.Errorf("%s: the seed is too small to ask for it", name)
 	}
-	now, then, _, err := after.alternate(ctx, reading{name: name, ours: ofAfter, bare: ofBefore}, connections, after.Rounds)
+	now, then, _, err := after.alternate(ctx, reading{name: name, ours: ofAfter, other: ofBefore}, connections, after.Rounds)
 	if err != nil {
 		return comparison{}, fmt.Errorf("%s: %w", name, err)
 	}

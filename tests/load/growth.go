@@ -37,7 +37,7 @@ func (b *bench) growth(ctx context.Context) (err error) {
 	defer func() { err = errors.Join(err, small.ours.stop()) }()
 
 	large := *b
-	large.bare = small.ours
+	large.other = small.ours
 	defer func() { err = errors.Join(err, large.cancelMeets(context.WithoutCancel(ctx))) }()
 	ofLarge, err := large.prepare(ctx)
 	if err != nil {
@@ -51,13 +51,13 @@ func (b *bench) growth(ctx context.Context) (err error) {
 		"race by id", "page of 10 races", "count of results", "count of users", "events of a race", "scores of a meet", "125 results", "team list of 125",
 		"a team's years", "a team's year", "search for a name", "search, a letter wrong", "search for races",
 	} {
-		r := reading{name: name, ours: requests(ofLarge[name], ""), bare: requests(ofSmall[name], "")}
+		r := reading{name: name, ours: requests(ofLarge[name], ""), other: requests(ofSmall[name], "")}
 		ours, less, ratio, err := large.alternate(ctx, r, b.Connections, b.Rounds)
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		b.table.add(line{
-			work: "growth, " + name, ours: fmt.Sprintf("%.0f/s", median(ours.perSecond)), bare: fmt.Sprintf("%.0f/s", median(less.perSecond)),
+			work: "growth, " + name, ours: fmt.Sprintf("%.0f/s", median(ours.perSecond)), other: fmt.Sprintf("%.0f/s", median(less.perSecond)),
 			limit: fmt.Sprintf("<= %.1f times", mostGrowth), verdict: fmt.Sprintf("%.2f times: %s", 1/ratio, verdict(1/ratio <= mostGrowth)),
 		})
 	}

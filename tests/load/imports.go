@@ -51,7 +51,7 @@ func (b *bench) imports(ctx context.Context) (err error) {
 	}
 	b.table.add(line{
 		work: fmt.Sprintf("import of %d", b.ImportRows), ours: fmt.Sprintf("%.0f rows/s", median(ours)),
-		bare: fmt.Sprintf("%.0f rows/s", median(psqls)), ratio: ratioOf(ours, psqls), aim: 0.5,
+		other: fmt.Sprintf("%.0f rows/s", median(psqls)), ratio: ratioOf(ours, psqls), aim: 0.5,
 	})
 	return nil
 }

@@ -1,5 +1,5 @@
-// Load measures how fast the program imports, reads, searches, writes and streams, compared with what PostgreSQL and a bare handler
-// need for the same, or with another harrier (-against). It uses the program as a binary that speaks HTTP. Ratios are what counts:
+// Load measures how fast the program imports, reads, searches, writes and streams, compared with what plain handlers and
+// the least that one can write need for the same, or with another harrier (-against). It uses the program as a binary that speaks HTTP. Ratios are what counts:
 // both sides take turns every few seconds, so that whatever else the machine does affects both.
 //
 // Missed targets are reported but are not failures; different responses, failing servers and statements that are planned anew at every
@@ -56,7 +56,7 @@ func parse(args []string, out io.Writer) (options, error) {
 	f := flag.NewFlagSet("load", flag.ContinueOnError)
 	f.SetOutput(out)
 	f.StringVar(&o.Binary, "binary", "bin/harrier", "the program to measure")
-	f.StringVar(&o.Against, "against", "", "another harrier to compare the program with, instead of with bare handlers")
+	f.StringVar(&o.Against, "against", "", "another harrier to compare the program with, instead of with other servers")
 	f.IntVar(&o.Users, "users", 2000, "users of the seed")
 	f.IntVar(&o.Races, "races", 100_000, "races of the seed")
 	f.IntVar(&o.Results, "results", 2_000_000, "results of the seed")
@@ -69,10 +69,10 @@ func parse(args []string, out io.Writer) (options, error) {
 	f.IntVar(&o.Connections, "connections", 16, "clients at the same time, and connections of either server to the database")
 	f.DurationVar(&o.Slice, "slice", 2*time.Second, "how long each server is asked before it is the other's turn")
 	f.IntVar(&o.Rounds, "rounds", 7, "how many turns each server has")
-	f.IntVar(&o.FloorRounds, "floor-rounds", 3, "the same in the parts floor and plain")
+	f.IntVar(&o.FloorRounds, "floor-rounds", 3, "the same in the part floor")
 	f.IntVar(&o.Lists, "lists", 10_000, "how many lists of results are walked over")
-	f.StringVar(&o.Only, "only", "floor,reads,growth,search,votes,beside,logs,streams,imports", "which of these to measure, or plain or small")
-	f.StringVar(&o.Work, "work", "", "the kinds of work to measure in the parts floor and plain, by a part of their names; empty for all")
+	f.StringVar(&o.Only, "only", "floor,growth,search,votes,beside,imports", "which of these to measure, or small")
+	f.StringVar(&o.Work, "work", "", "the kinds of work to measure in the part floor, by a part of their names; empty for all")
 	f.BoolVar(&o.Keep, "keep", false, "seed the database that TEST_DATABASE_URL names, use it as it is when it holds the seed, and leave it")
 	f.BoolVar(&o.Busy, "busy", false, "measure even if the machine does other work")
 	f.BoolVar(&o.Quick, "quick", false, "small sizes and short turns, to try it out; other flags still count")
@@ -84,9 +84,9 @@ func parse(args []string, out io.Writer) (options, error) {
 	}
 	small := map[string]string{}
 	if o.Against != "" {
-		small["rounds"], small["import-rounds"] = "5", "5"
+		small["rounds"], small["import-rounds"], small["only"] = "5", "5", "reads,search,streams,logs,votes,imports"
 	}
-	if o.Only == "plain" {
+	if o.Only == "floor" {
 		small = map[string]string{"users": "1000", "races": "50000", "results": "1000000", "runners": "3000", "floor-rounds": "5"}
 	}
 	if o.Quick {
@@ -111,11 +111,10 @@ type bench struct {
 	out      io.Writer
 	folder   string // for the files of the run
 	database database
-	bareFile string // the bare server's binary
 	leanFile string // the floor server's
 	dayFile  string // the plain server's
 	ours     *process
-	bare     *process
+	other    *process // that ours is measured against
 	token    string
 	meets    []string // the IDs of the races that the run created
 	table    table
@@ -155,8 +154,7 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
 	b := &bench{
-		options: o, out: out, folder: folder, bareFile: filepath.Join(folder, "bare"),
-		leanFile: filepath.Join(folder, "floor"), dayFile: filepath.Join(folder, "plain"),
+		options: o, out: out, folder: folder, leanFile: filepath.Join(folder, "floor"), dayFile: filepath.Join(folder, "plain"),
 	}
 	if !o.Busy {
 		if err := calm(ctx); err != nil {
@@ -198,7 +196,7 @@ func run(ctx context.Context, args []string, out io.Writer) (err error) {
 
 // build compiles the servers that the program is compared with.
 func (b *bench) build(ctx context.Context) error {
-	for file, name := range map[string]string{b.bareFile: "bare", b.leanFile: "floor", b.dayFile: "plain"} {
+	for file, name := range map[string]string{b.leanFile: "floor", b.dayFile: "plain"} {
 		build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", file, "harrier/tests/load/"+name)
 		if said, err := build.CombinedOutput(); err != nil {
 			return fmt.Errorf("build the %s server: %w\n%s", name, err, said)
@@ -210,31 +208,26 @@ func (b *bench) build(ctx context.Context) error {
 // measure runs the selected parts, each with newly started servers.
 func (b *bench) measure(ctx context.Context) error {
 	parts := map[string]func(context.Context) error{
-		"floor": b.floor, "reads": b.reads, "growth": b.growth, "search": b.searches, "votes": b.votes, "beside": b.beside, "logs": b.logs,
-		"streams": b.streams, "imports": b.imports, "plain": b.plain, "small": b.small,
+		"floor": b.floor, "growth": b.growth, "search": b.searches, "votes": b.votes, "beside": b.beside, "imports": b.imports, "small": b.small,
 	}
 	for name := range strings.SplitSeq(b.Only, ",") {
 		part, ok := parts[name]
 		if !ok {
 			return fmt.Errorf("-only: there is no %q", name)
 		}
-		if err := b.withServers(ctx, part); err != nil {
+		if err := b.withServer(ctx, part); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return nil
 }
 
-// withServers runs part with both servers running.
-func (b *bench) withServers(ctx context.Context, part func(context.Context) error) (err error) {
+// withServer runs part with the program running.
+func (b *bench) withServer(ctx context.Context, part func(context.Context) error) (err error) {
 	if b.ours, err = b.startOurs(ctx, "harrier"); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, b.ours.stop()) }()
-	if b.bare, err = b.startOther(ctx, "bare", b.bareFile); err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, b.bare.stop()) }()
 	return part(ctx)
 }
 
@@ -246,9 +239,9 @@ func (b *bench) startOurs(ctx context.Context, name string, settings ...string) 
 }
 
 // startOther starts a server that the program is compared with on the same database.
-func (b *bench) startOther(ctx context.Context, name, file string) (*process, error) {
+func (b *bench) startOther(ctx context.Context, name, file string, flags ...string) (*process, error) {
 	return start(ctx, name, filepath.Join(b.folder, name+".log"), []string{garbage, "DATABASE_URL=" + b.database.url}, func(address string) []string {
-		return []string{file, "-listen", address, "-conns", strconv.Itoa(b.Connections)}
+		return append([]string{file, "-listen", address, "-conns", strconv.Itoa(b.Connections)}, flags...)
 	})
 }
 

@@ -227,3 +227,5 @@ func (p *process) watchMemory() (peak func() (bytes int64, how string, err error
 		return s.most, "VmRSS every 5 ms", s.err
 	}
 }
+
+func mebibytes(bytes int64) float64 { return float64(bytes) / (1 << 20) }

@@ -1,12 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
 	"net/url"
 	"strings"
 	"time"
@@ -27,77 +24,16 @@ const pages = 20
 type reading struct {
 	name  string
 	paths []string
-	// token is sent to ours; the bare server requires none.
-	token string
-	aim   float64
-	// ours and bare are the requests to each server, if they differ from paths.
-	ours, bare [][]byte
+	// ours and other are the requests to each server, if they differ from paths.
+	ours, other [][]byte
 }
 
 // requests returns the requests to each server.
-func (r reading) requests() (ours, bare [][]byte) {
+func (r reading) requests() (ours, other [][]byte) {
 	if r.ours != nil {
-		return r.ours, r.bare
+		return r.ours, r.other
 	}
-	return requests(r.paths, r.token), requests(r.paths, "")
-}
-
-// reads measures small responses.
-func (b *bench) reads(ctx context.Context) (err error) {
-	if err := b.signIn(ctx); err != nil {
-		return err
-	}
-	if err := b.addMeets(ctx); err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, b.cancelMeets(context.WithoutCancel(ctx))) }()
-	ids, err := b.someRaces(ctx)
-	if err != nil {
-		return err
-	}
-	races, events, pageOf := make([]string, len(ids)), make([]string, len(ids)), make([]string, pages)
-	results, teams := make([]string, len(b.meets)), make([]string, len(b.meets))
-	for i, id := range ids {
-		races[i], events[i] = "/race/"+id, "/race/"+id+"/mens/events"
-	}
-	for i := range pageOf {
-		pageOf[i] = fmt.Sprintf("/race/list/%d/10", i+1)
-	}
-	for i, id := range b.meets {
-		results[i] = "/result/list/" + id + "/mens/" + meetEvent
-		teams[i] = "/result/teamlist/" + id + "/mens/" + meetEvent
-	}
-	if err := b.awaitSearch(ctx); err != nil {
-		return err
-	}
-	picked, err := b.somePaths(ctx)
-	if err != nil {
-		return err
-	}
-	for _, r := range []reading{
-		{name: "race by id", paths: races, aim: 0.85},
-		{name: "race by id, token", paths: races, token: b.token, aim: 0.85},
-		{name: "page of 10 races", paths: pageOf, aim: 0.85},
-		{name: "events of a race", paths: events, aim: 0.85},
-		{name: "count of results", paths: []string{"/result/count"}, aim: 0.85},
-		{name: "count of users", paths: []string{"/user/count"}, aim: 0.85},
-		{name: "125 results", paths: results, aim: 0.75},
-		{name: "team list of 125", paths: teams, aim: 0.75},
-		{name: "a team's years", paths: picked.teamYears, aim: 0.75},
-		{name: "a team's year", paths: picked.teamYear, aim: 0.75},
-		{name: "an athlete's results", paths: picked.athletes, aim: 0.75},
-		{name: "an athlete's bests", paths: picked.bests, aim: 0.75},
-		{name: "ranking of all years", paths: picked.rankings, aim: 0.75},
-		{name: "ranking of a year", paths: picked.rankingsOfYear, aim: 0.75},
-		{name: "search, first page", paths: picked.searches, aim: 0.85},
-		{name: "search for races", paths: picked.searchRaces, aim: 0.85},
-		{name: "search for athletes", paths: picked.searchAthletes, aim: 0.85},
-	} {
-		if err := b.read(ctx, r); err != nil {
-			return fmt.Errorf("%s: %w", r.name, err)
-		}
-	}
-	return nil
+	return requests(r.paths, ""), requests(r.paths, "")
 }
 
 // addMeets creates races with one event each.
@@ -158,7 +94,7 @@ func (b *bench) awaitSearch(ctx context.Context) error {
 
 // pickedPaths are requests for random data of the seed.
 type pickedPaths struct {
-	teamYears, teamYear, athletes, bests, rankings, rankingsOfYear, searches, searchRaces, searchAthletes []string
+	bests, rankings, rankingsOfYear, searches []string
 }
 
 // contests are the events of random results, so that large ones come more often.
@@ -173,30 +109,12 @@ func (b *bench) somePaths(ctx context.Context) (picked pickedPaths, err error) {
 			into        *[]string
 		}{
 			{
-				`SELECT lower(x.team_id COLLATE "C") FROM results x WHERE x.team_id IS NOT NULL ORDER BY md5(x.id::text) LIMIT $1`,
-				"/result/list/team/%s/mens/years", &picked.teamYears,
-			},
-			{
-				`SELECT lower(x.team_id COLLATE "C") || E'\n' || to_char(r.date, 'YYYY') FROM results x JOIN races r ON r.id = x.race_id
-					WHERE x.team_id IS NOT NULL ORDER BY md5(x.id::text) LIMIT $1`,
-				"/result/list/team/%s", &picked.teamYear,
-			},
-			{
-				"SELECT athlete_id FROM search_runners WHERE athlete_id IS NOT NULL ORDER BY md5(key::text) LIMIT $1",
-				"/result/list/athlete/%s", &picked.athletes,
-			},
-			{
 				"SELECT athlete_id FROM search_runners WHERE athlete_id IS NOT NULL ORDER BY md5(key::text) LIMIT $1",
 				"/result/bests/athlete/%s", &picked.bests,
 			},
 			{contests, "/result/rankings/%s", &picked.rankings},
 			{contests, "/result/rankings/%s?year=2025", &picked.rankingsOfYear},
 			{"SELECT athlete FROM search_runners ORDER BY md5(key::text) LIMIT $1", "/search/results/%s/1/10", &picked.searches},
-			{"SELECT name FROM races ORDER BY md5(id::text) LIMIT $1", "/search/races/%s", &picked.searchRaces},
-			{
-				"SELECT athlete FROM search_runners WHERE athlete_id IS NOT NULL ORDER BY md5(key::text) LIMIT $1",
-				"/search/athletes/%s", &picked.searchAthletes,
-			},
 		} {
 			rows, err := conn.Query(ctx, pick.sql, variety)
 			if err != nil {
@@ -237,27 +155,6 @@ func (t *turns) take(run wire.Run, cpu, database time.Duration) {
 func (t *turns) String() string {
 	return fmt.Sprintf("%8.0f/s  p50 %6.0f µs  p99 %6.0f µs  %6.0f + %6.0f µs of processor each, itself and PostgreSQL  %6.1f MB/s",
 		median(t.perSecond), median(t.p50), median(t.p99), median(t.cpu), median(t.database), median(t.megabytes))
-}
-
-// read measures one kind of request.
-func (b *bench) read(ctx context.Context, r reading) error {
-	for _, i := range []int{0, len(r.paths) / 2, len(r.paths) - 1} {
-		if len(r.paths) == 0 {
-			break // already compared when the requests were prepared
-		}
-		if err := b.alike(ctx, r.paths[i], r.token); err != nil {
-			return err
-		}
-	}
-	ours, bare, ratio, err := b.alternate(ctx, r, b.Connections, b.Rounds)
-	if err != nil {
-		return err
-	}
-	b.table.add(line{
-		work: r.name, ours: fmt.Sprintf("%.0f/s", median(ours.perSecond)), bare: fmt.Sprintf("%.0f/s", median(bare.perSecond)),
-		ratio: ratio, aim: r.aim,
-	})
-	return nil
 }
 
 // side is one of the two servers while they take turns.
@@ -301,14 +198,14 @@ func (s *side) turn(ctx context.Context, connections int, duration time.Duration
 }
 
 // alternate sends the same requests to both servers in turns and returns the results.
-func (b *bench) alternate(ctx context.Context, r reading, connections, rounds int) (ours, bare *turns, ratio float64, err error) {
-	askOurs, askBare := r.requests()
-	sides := []*side{{server: b.ours, requests: askOurs}, {server: b.bare, requests: askBare}}
+func (b *bench) alternate(ctx context.Context, r reading, connections, rounds int) (ours, other *turns, ratio float64, err error) {
+	askOurs, askOther := r.requests()
+	sides := []*side{{server: b.ours, requests: askOurs}, {server: b.other, requests: askOther}}
 	if err := b.takeTurns(ctx, r.name, sides, connections, rounds); err != nil {
 		return nil, nil, 0, err
 	}
-	ours, bare = &sides[0].turns, &sides[1].turns
-	return ours, bare, ratioOf(ours.perSecond, bare.perSecond), nil
+	ours, other = &sides[0].turns, &sides[1].turns
+	return ours, other, ratioOf(ours.perSecond, other.perSecond), nil
 }
 
 // takeTurns has servers take turns at their requests.
@@ -348,41 +245,4 @@ func requests(paths []string, token string) [][]byte {
 		all[i] = wire.Get(path, token)
 	}
 	return all
-}
-
-// alike checks that both servers return the same, so that neither is faster because it omits something.
-func (b *bench) alike(ctx context.Context, path, token string) error {
-	ours, err := fetch(ctx, http.MethodGet, "http://"+b.ours.address+path, token, "", nil, http.StatusOK)
-	if err != nil {
-		return err
-	}
-	bare, err := fetch(ctx, http.MethodGet, "http://"+b.bare.address+path, "", "", nil, http.StatusOK)
-	if err != nil {
-		return err
-	}
-	return sameContent(path, ours, bare)
-}
-
-// sameContent compares JSON values, ignoring formatting.
-func sameContent(path string, ours, bare []byte) error {
-	plain := make([][]byte, 2)
-	for i, text := range [][]byte{ours, bare} {
-		var content any
-		if err := json.Unmarshal(text, &content); err != nil {
-			return fmt.Errorf("GET %s is no JSON: %w", path, err)
-		}
-		var err error
-		if plain[i], err = json.Marshal(content); err != nil {
-			return fmt.Errorf("GET %s: %w", path, err)
-		}
-	}
-	if bytes.Equal(plain[0], plain[1]) {
-		return nil
-	}
-	at := 0
-	for at < min(len(plain[0]), len(plain[1])) && plain[0][at] == plain[1][at] {
-		at++
-	}
-	from := max(0, at-100)
-	return fmt.Errorf("GET %s responses differ:\nharrier …%.300s\nbare    …%.300s", path, plain[0][from:], plain[1][from:])
 }

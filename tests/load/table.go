@@ -11,13 +11,10 @@ import (
 
 // line is the result of one measurement.
 type line struct {
-	work, ours, bare string
-	// ratio of ours to bare, zero if it is not compared with.
+	work, ours, other string
+	// ratio of ours to other, zero if there is none.
 	ratio float64
-	// floor is what the floor server does, and ofFloor the ratio of ours to it; empty and zero if it is not compared with.
-	floor   string
-	ofFloor float64
-	// aim is the minimum of ofFloor, or of ratio where there is no floor; zero if there is no such target.
+	// aim is the minimum of ratio; zero if there is no such target.
 	aim float64
 	// limit is another target, and verdict whether it was met.
 	limit, verdict string
@@ -28,20 +25,16 @@ type table struct{ lines []line }
 
 func (t *table) add(l line) { t.lines = append(t.lines, l) }
 
-// write writes the table. Results of psql's \copy are in the column bare, too.
+// write writes the table.
 func (t *table) write(out io.Writer) error {
 	rows := make([][]string, 1, 1+len(t.lines))
-	rows[0] = []string{"work", "ours", "bare", "floor", "of bare", "of floor", "aim", "ok"}
+	rows[0] = []string{"work", "ours", "other", "ratio", "aim", "ok"}
 	for _, l := range t.lines {
 		aim, ok := l.limit, l.verdict
 		if l.aim > 0 {
-			reached := l.ratio
-			if l.floor != "" {
-				reached = l.ofFloor
-			}
-			aim, ok = fmt.Sprintf(">= %.2f", l.aim), verdict(reached >= l.aim)
+			aim, ok = fmt.Sprintf(">= %.2f", l.aim), verdict(l.ratio >= l.aim)
 		}
-		rows = append(rows, []string{l.work, l.ours, l.bare, l.floor, shown(l.ratio), shown(l.ofFloor), aim, ok})
+		rows = append(rows, []string{l.work, l.ours, l.other, shown(l.ratio), aim, ok})
 	}
 	return writeRows(out, rows)
 }
@@ -101,10 +94,10 @@ func median(numbers []float64) float64 {
 }
 
 // ratioOf returns the median of the ratios of pairs that were measured together, so that slow periods of the machine affect both.
-func ratioOf(ours, bare []float64) float64 {
-	ratios := make([]float64, min(len(ours), len(bare)))
+func ratioOf(ours, other []float64) float64 {
+	ratios := make([]float64, min(len(ours), len(other)))
 	for i := range ratios {
-		ratios[i] = ours[i] / bare[i]
+		ratios[i] = ours[i] / other[i]
 	}
 	return median(ratios)
 }

@@ -34,13 +34,13 @@ func (b *bench) votes(ctx context.Context) (err error) {
 	hot, spread := *b.ours, *b.ours
 	hot.name, spread.name = "one", "many"
 	pair := *b
-	pair.ours, pair.bare = &hot, &spread
-	onOne, onMany, ratio, err := pair.alternate(ctx, reading{name: "votes on one race", ours: one, bare: many}, b.Connections, b.Rounds)
+	pair.ours, pair.other = &hot, &spread
+	onOne, onMany, ratio, err := pair.alternate(ctx, reading{name: "votes on one race", ours: one, other: many}, b.Connections, b.Rounds)
 	if err != nil {
 		return err
 	}
 	b.table.add(line{
-		work: "votes, one race : many", ours: fmt.Sprintf("%.0f/s", median(onOne.perSecond)), bare: fmt.Sprintf("%.0f/s", median(onMany.perSecond)),
+		work: "votes, one race : many", ours: fmt.Sprintf("%.0f/s", median(onOne.perSecond)), other: fmt.Sprintf("%.0f/s", median(onMany.perSecond)),
 		verdict: fmt.Sprintf("%.2f", ratio),
 	})
 	return b.readsBesideVotes(ctx, one, many, len(writers))
@@ -84,7 +84,7 @@ func (b *bench) readsBesideVotes(ctx context.Context, one, many [][]byte, voters
 	}
 	b.table.add(line{
 		work: "reads beside those votes", ours: fmt.Sprintf("%.0f/s, p99 %.1f ms", median(besideOne.perSecond), median(besideOne.p99)/1e3),
-		bare:    fmt.Sprintf("%.0f/s, p99 %.1f ms", median(besideMany.perSecond), median(besideMany.p99)/1e3),
+		other:   fmt.Sprintf("%.0f/s, p99 %.1f ms", median(besideMany.perSecond), median(besideMany.p99)/1e3),
 		verdict: fmt.Sprintf("%.2f", ratioOf(besideOne.perSecond, besideMany.perSecond)),
 	})
 	return nil

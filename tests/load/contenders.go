@@ -11,7 +11,7 @@ import (
 	"harrier/tests/load/wire"
 )
 
-// contender is one of the servers that are compared with the plain one.
+// contender is one of the servers that take turns.
 type contender struct {
 	*process
 
@@ -23,21 +23,21 @@ type contender struct {
 // The contenders, in the order of the columns.
 const (
 	atFloor = iota
-	atBare
 	atPlain
+	atValidating
 	atKept
 	atUnkept
 )
 
-// plain measures what the users of a handler get that is written in a day, beside the floor, the bare server, and the program with and
-// without kept answers.
-func (b *bench) plain(ctx context.Context) error { return b.withFloor(ctx, b.plainServers) }
+// floor measures the program with and without kept answers beside the least server that one can write by hand, and beside what its users would have
+// otherwise: a handler that is written in a day, without and with checks of requests.
+func (b *bench) floor(ctx context.Context) error { return b.withFloor(ctx, b.floorServers) }
 
-func (b *bench) plainServers(ctx context.Context, kinds []floorKind, _ []logWriter) (err error) {
+func (b *bench) floorServers(ctx context.Context, kinds []floorKind, writers []logWriter) (err error) {
 	all := []contender{
-		{start: b.other("floor", b.leanFile), requests: func(k floorKind) [][]byte { return k.floor }},
-		{start: b.other("bare", b.bareFile), requests: func(k floorKind) [][]byte { return k.bare }},
-		{start: b.other("plain", b.dayFile), requests: func(k floorKind) [][]byte { return k.plain }},
+		{start: b.starter("floor", b.leanFile), requests: func(k floorKind) [][]byte { return k.floor }},
+		{start: b.starter("plain", b.dayFile), requests: plainly},
+		{start: b.starter("validating", b.dayFile, "-validate"), requests: plainly},
 		{start: func(ctx context.Context) (*process, error) { return b.startOurs(ctx, "kept") }, requests: ours},
 		{start: func(ctx context.Context) (*process, error) { return b.startOurs(ctx, "not kept", withoutMemory) }, requests: ours},
 	}
@@ -57,7 +57,9 @@ func (b *bench) plainServers(ctx context.Context, kinds []floorKind, _ []logWrit
 	for _, c := range all {
 		names = append(names, c.name)
 	}
-	speed := section{"Answers a second, and the ratio of the program without kept answers", [][]string{append(names, "of plain", "of floor", "aim", "ok")}}
+	speed := section{"Answers a second, and the ratio of the program without kept answers", [][]string{
+		append(names, "of plain", "of validating", "kept of floor", "not kept", "aims", "ok"),
+	}}
 	memory := section{"MiB of resident memory after each work, and at most", [][]string{names}}
 	idle, err := idleRow(all)
 	if err != nil {
@@ -65,10 +67,7 @@ func (b *bench) plainServers(ctx context.Context, kinds []floorKind, _ []logWrit
 	}
 	memory.rows = append(memory.rows, idle)
 	for _, kind := range kinds {
-		if kind.plain == nil {
-			continue
-		}
-		rates, sizes, err := b.comparePlain(ctx, kind, all)
+		rates, sizes, err := b.compareFloor(ctx, kind, all)
 		if err != nil {
 			return fmt.Errorf("%s: %w", kind.name, err)
 		}
@@ -85,13 +84,14 @@ func (b *bench) plainServers(ctx context.Context, kinds []floorKind, _ []logWrit
 		return fmt.Errorf("buffers: %w", err)
 	}
 	b.sections = append(b.sections, speed, memory, walk, buffers)
-	return nil
+	return b.plans(ctx, all[atUnkept].process, kinds, writers)
 }
 
-func ours(k floorKind) [][]byte { return k.ours }
+func ours(k floorKind) [][]byte    { return k.ours }
+func plainly(k floorKind) [][]byte { return k.plain }
 
-func (b *bench) other(name, file string) func(context.Context) (*process, error) {
-	return func(ctx context.Context) (*process, error) { return b.startOther(ctx, name, file) }
+func (b *bench) starter(name, file string, flags ...string) func(context.Context) (*process, error) {
+	return func(ctx context.Context) (*process, error) { return b.startOther(ctx, name, file, flags...) }
 }
 
 func idleRow(all []contender) ([]string, error) {
@@ -108,10 +108,10 @@ func idleRow(all []contender) ([]string, error) {
 
 func wholeMiB(n int64) string { return strconv.FormatInt(n>>20, 10) }
 
-// comparePlain measures a kind of request on all servers.
-func (b *bench) comparePlain(ctx context.Context, kind floorKind, all []contender) (rates, sizes []string, err error) {
+// compareFloor measures a kind of request on all servers.
+func (b *bench) compareFloor(ctx context.Context, kind floorKind, all []contender) (rates, sizes []string, err error) {
 	for _, i := range []int{0, len(kind.ours) / 2, len(kind.ours) - 1} {
-		if err := b.samePlain(ctx, kind, i, all); err != nil {
+		if err := contain(ctx, kind, i, all); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -141,24 +141,38 @@ func (b *bench) comparePlain(ctx context.Context, kind floorKind, all []contende
 		}
 		sizes = append(sizes, wholeMiB(after)+" / "+wholeMiB(peak))
 	}
-	rate := at[atUnkept].turns.perSecond
-	ofPlain, ofFloor := ratioOf(rate, at[atPlain].turns.perSecond), ratioOf(rate, at[atFloor].turns.perSecond)
-	return append(rates, shown(ofPlain), shown(ofFloor), fmt.Sprintf(">= 1, %.2f", kind.aim), verdict(ofPlain >= 1 && ofFloor >= kind.aim)), sizes, nil
+	rate, least := at[atUnkept].turns.perSecond, at[atFloor].turns.perSecond
+	for _, i := range []int{atPlain, atValidating} {
+		ratio := ""
+		if at[i] != nil {
+			ratio = shown(ratioOf(rate, at[i].turns.perSecond))
+		}
+		rates = append(rates, ratio)
+	}
+	kept, unkept := ratioOf(at[atKept].turns.perSecond, least), ratioOf(rate, least)
+	aims := fmt.Sprintf(">= %.2f, %.2f", kind.aimKept, kind.aim)
+	return append(rates, shown(kept), shown(unkept), aims, verdict(kept >= kind.aimKept && unkept >= kind.aim)), sizes, nil
 }
 
-// samePlain checks that the plain server answers with the same fields and values as the program. What a search finds may differ.
-func (b *bench) samePlain(ctx context.Context, kind floorKind, i int, all []contender) error {
-	theirs, err := exchange(ctx, all[atPlain].process, kind.plain[i])
+// contain checks that the program's answer has all that those of the others have, so that none is faster because it answers something else. What a
+// search finds may differ.
+func contain(ctx context.Context, kind floorKind, i int, all []contender) error {
+	ours, err := exchange(ctx, all[atUnkept].process, kind.ours[i])
 	if err != nil {
 		return err
 	}
-	ours, err := exchange(ctx, all[atUnkept].process, kind.ours[i])
-	if err != nil || kind.name == searching {
-		return err
-	}
-	fresh := append([]string{"updated_at"}, kind.fresh...)
-	if err := errors.Join(covers(ours, theirs, fresh), covers(theirs, ours, fresh)); err != nil {
-		return fmt.Errorf("the program and the plain server: %.100q: %w", kind.ours[i], err)
+	for _, c := range all[:atKept] {
+		asked := c.requests(kind)
+		if asked == nil {
+			continue
+		}
+		theirs, err := exchange(ctx, c.process, asked[i])
+		if err == nil && kind.name != searching {
+			err = covers(ours, theirs, kind.fresh)
+		}
+		if err != nil {
+			return errors.Join(fmt.Errorf("%s, %.100q: %w", c.name, kind.ours[i], err), c.logTail())
+		}
 	}
 	return nil
 }
@@ -170,10 +184,11 @@ func (b *bench) walk(ctx context.Context, all []contender) (section, error) {
 		return section{}, err
 	}
 	asked := requests(lists, "")
+	walkers := []int{atPlain, atKept, atUnkept}
 	rates, sizes := make([][]float64, len(all)), make([]int64, len(all))
 	for round := range b.FloorRounds {
 		for turn := range 3 {
-			i := atPlain + (turn+round)%3
+			i := walkers[(turn+round)%3]
 			rate, size, err := walked(ctx, all[i], asked, b.Connections)
 			if err != nil {
 				return section{}, fmt.Errorf("%s: %w", all[i].name, err)
@@ -186,7 +201,7 @@ func (b *bench) walk(ctx context.Context, all []contender) (section, error) {
 		{"answers a second"},
 		{"MiB after it, at most"},
 	}}
-	for _, i := range []int{atPlain, atKept, atUnkept} {
+	for _, i := range walkers {
 		s.rows[1] = append(s.rows[1], fmt.Sprintf("%.0f", median(rates[i])))
 		s.rows[2] = append(s.rows[2], wholeMiB(sizes[i]))
 	}
