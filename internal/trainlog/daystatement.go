@@ -1,0 +1,228 @@
+package trainlog
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"harrier/gen/query"
+	"harrier/internal/date"
+	"harrier/internal/pg"
+)
+
+// entryRow is an entry as JSON.
+type entryRow struct {
+	query.Entry
+
+	Checkboxes json.RawMessage `json:"checkboxes"`
+	// Version is that of the row that it replaces.
+	Version string `json:"version"`
+}
+
+// changeRow is a row of the log of changes as JSON: the last event of a day, and those before it.
+type changeRow struct {
+	Day          date.Date          `json:"day"`
+	Kind         query.ChangeKind   `json:"kind"`
+	Run          *uuid.UUID         `json:"run_id"`
+	EarlierKinds []query.ChangeKind `json:"earlier_kinds"`
+	EarlierRuns  []uuid.UUID        `json:"earlier_runs"`
+}
+
+// logged returns the row of the log of changes.
+func (w *written) logged() changeRow {
+	last := w.events[len(w.events)-1]
+	row := changeRow{Day: w.entry.Day, Kind: last.kind, Run: last.run}
+	for _, e := range w.events[:len(w.events)-1] {
+		run := uuid.Nil // an event of the day itself
+		if e.run != nil {
+			run = *e.run
+		}
+		row.EarlierKinds, row.EarlierRuns = append(row.EarlierKinds, e.kind), append(row.EarlierRuns, run)
+	}
+	return row
+}
+
+// The columns of entries and runs that are written: those that sqlc found in the database.
+var (
+	entryColumns = columnsOf(reflect.TypeFor[query.Entry]())
+	runColumns   = columnsOf(reflect.TypeFor[query.Run]())
+)
+
+func columnsOf(row reflect.Type) (names []string) {
+	for field := range row.Fields() {
+		names = append(names, field.Tag.Get("json"))
+	}
+	return names
+}
+
+// list returns columns of a table.
+func list(table string, columns []string) string {
+	return table + "." + strings.Join(columns, ", "+table+".")
+}
+
+// without returns the columns but for some.
+func without(columns []string, leave ...string) []string {
+	return slices.DeleteFunc(slices.Clone(columns), func(c string) bool { return slices.Contains(leave, c) })
+}
+
+// The parts of the statement that writes days. Each takes some time even where it writes nothing, so only those that are needed are in it.
+const (
+	removing = 1 << iota
+	changing
+	adding
+	many
+	allParts
+)
+
+// statements are the statements that write days, by their parts.
+var statements = func() (texts [allParts]string) {
+	for parts := range texts {
+		texts[parts] = statement(parts)
+	}
+	return texts
+}()
+
+// statement makes a statement, whose parameters are the owner, the entries, the rows of the log of changes, and then those of the parts. No run is
+// written, and nothing is told, unless a day is. Runs are removed before others are added that may have the same ID at their source. All lists are JSON:
+// of an array, the planner looks how long it is, and plans anew at every call.
+func statement(parts int) string {
+	set := without(entryColumns, "user_id", "day", "id", "created_at")
+	given, version, logged := "jsonb_populate_record(NULL::entries, $2::jsonb) AS x", "$2::jsonb ->> 'version'", "jsonb_to_record($3::jsonb)"
+	if parts&many != 0 {
+		given, logged = "jsonb_populate_recordset(NULL::entries, $2::jsonb) AS x", "jsonb_to_recordset($3::jsonb)"
+		version = "(SELECT g.version FROM jsonb_to_recordset($2::jsonb) AS g (day date, version text) WHERE g.day = e.day)"
+	}
+	text := fmt.Sprintf(`-- name: DayWrite :many
+WITH day AS (
+    INSERT INTO entries AS e (%s) SELECT %s FROM %s
+    ON CONFLICT (user_id, day) DO UPDATE SET (%s) = ROW (%s) WHERE e.xmin::text = %s
+    RETURNING %s),
+log AS (
+    INSERT INTO changes (kind, event_id, user_id, day, run_id, earlier_kinds, earlier_runs)
+    SELECT c.kind, gen_random_uuid(), $1, c.day, c.run_id, c.earlier_kinds, c.earlier_runs
+    FROM %s AS c (day date, kind change_kind, run_id uuid, earlier_kinds change_kind[], earlier_runs uuid[])
+    WHERE EXISTS (SELECT FROM day))`,
+		strings.Join(entryColumns, ", "), list("x", entryColumns), given, strings.Join(set, ", "), list("excluded", set), version, list("e", entryColumns), logged)
+	next, after, from := 4, "", ""
+	if parts&removing != 0 {
+		text += fmt.Sprintf(`,
+removed AS (
+    DELETE FROM runs r WHERE r.id = ANY (ARRAY(SELECT jsonb_array_elements_text($%d::jsonb)::uuid)) AND EXISTS (SELECT FROM day) RETURNING r.id)`, next)
+		after = " AND (SELECT count(*) FROM removed) >= 0"
+		next++
+	}
+	if parts&changing != 0 {
+		set := without(runColumns, "id", "user_id", "day")
+		text += fmt.Sprintf(`,
+changed AS (
+    UPDATE runs r SET (%s) = ROW (%s) FROM jsonb_populate_recordset(NULL::runs, $%d::jsonb) AS x
+    WHERE r.id = x.id AND EXISTS (SELECT FROM day)%s RETURNING %s)`, strings.Join(set, ", "), list("x", set), next, after, list("r", runColumns))
+		from = "TABLE changed"
+		next++
+	}
+	if parts&adding != 0 {
+		text += fmt.Sprintf(`,
+added AS (
+    INSERT INTO runs AS r (%s) SELECT %s FROM jsonb_populate_recordset(NULL::runs, $%d::jsonb) AS x WHERE EXISTS (SELECT FROM day)%s RETURNING %s)`,
+			strings.Join(runColumns, ", "), list("x", runColumns), next, after, list("r", runColumns))
+		from = strings.TrimPrefix(from+" UNION ALL TABLE added", " UNION ALL ")
+	}
+	if from == "" {
+		from = "SELECT " + list("r", runColumns) + " FROM runs r WHERE false"
+	}
+	return text + fmt.Sprintf(`
+SELECT %s, %s FROM day LEFT JOIN (%s) AS r ON r.day = day.day`, list("day", entryColumns), list("r", runColumns), from)
+}
+
+// dayRow is a row of the statement that writes days.
+type dayRow struct {
+	Entry query.Entry
+	Run   query.Run
+}
+
+// writeDays writes what differs, and gives the days what is stored. It reports false if one of them is not any more as it was read.
+func (s *Service) writeDays(ctx context.Context, db query.DBTX, owner uuid.UUID, days []*Day, changes []*written) (bool, error) {
+	if len(changes) == 0 {
+		return true, nil
+	}
+	var removed []uuid.UUID
+	var changed, added []Run
+	entries, log := make([]entryRow, len(changes)), make([]changeRow, len(changes))
+	for i, c := range changes {
+		entries[i], log[i] = entryRow{Entry: c.entry, Checkboxes: c.entry.Checkboxes, Version: c.version}, c.logged()
+		for j := range c.removed {
+			removed = append(removed, c.removed[j].ID)
+		}
+		changed, added = append(changed, c.changed...), append(added, c.added...)
+	}
+	parts, args := many, []any{owner, entries, log}
+	if len(changes) == 1 {
+		parts, args = 0, []any{owner, entries[0], log[0]}
+	}
+	if len(removed) > 0 {
+		parts, args = parts|removing, append(args, removed)
+	}
+	if len(changed) > 0 {
+		parts, args = parts|changing, append(args, changed)
+	}
+	if len(added) > 0 {
+		parts, args = parts|adding, append(args, added)
+	}
+	for i := range args {
+		if i == 0 {
+			continue
+		}
+		data, err := json.Marshal(args[i])
+		if err != nil {
+			return false, fmt.Errorf("write a day: %w", err)
+		}
+		args[i] = data
+	}
+	rows, err := pg.List[dayRow](ctx, db, int64(len(changes)), statements[parts], args...)
+	if err != nil {
+		return false, err
+	}
+	return take(days, rows) == len(changes), nil
+}
+
+// take gives days what is stored of them, and returns how many there were.
+func take(days []*Day, rows []dayRow) (n int) {
+	byDay, seen := make(map[date.Date]*Day, len(days)), map[date.Date]bool{}
+	for _, d := range days {
+		byDay[d.Entry.Day] = d
+	}
+	for i := range rows {
+		d := byDay[rows[i].Entry.Day]
+		if d.Entry = rows[i].Entry; !seen[d.Entry.Day] {
+			seen[d.Entry.Day] = true
+			n++
+		}
+		if r := d.Run(rows[i].Run.ID); r != nil {
+			*r = rows[i].Run
+		}
+	}
+	return n
+}
+
+// deleteDays deletes days with their runs. It reports false if one of them is not any more as it was read.
+func (s *Service) deleteDays(ctx context.Context, db query.DBTX, owner uuid.UUID, deletions []*written) (bool, error) {
+	if len(deletions) == 0 {
+		return true, nil
+	}
+	p := query.DayDeleteParams{UserID: owner}
+	log := make([]changeRow, len(deletions))
+	for i, c := range deletions {
+		p.Days, p.Versions, log[i] = append(p.Days, c.entry.Day), append(p.Versions, c.version), c.logged()
+	}
+	var err error
+	if p.Changes, err = json.Marshal(log); err != nil {
+		return false, fmt.Errorf("delete days: %w", err)
+	}
+	n, err := s.q.DayDelete(ctx, db, p)
+	return n == int64(len(deletions)), err
+}
