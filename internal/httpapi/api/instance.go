@@ -21,6 +21,7 @@ type Instance struct {
 // information tells clients about the server.
 type information struct{ about api.InstanceInformation }
 
+// ProgramVersion returns the version of the program as the Go command recorded it, or "unknown".
 func ProgramVersion() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		return info.Main.Version
