@@ -92,7 +92,7 @@ func TestLive(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = long.Rollback(t.Context()) }()
-	if _, err := long.Exec(t.Context(), "UPDATE users SET name = 'Slow' WHERE id = $1::text::uuid", poster.ID); err != nil {
+	if _, err := long.Exec(t.Context(), "UPDATE users SET name = 'Slow' WHERE id = $1::text::uuid", app.Register(t).ID); err != nil {
 		t.Fatal(err)
 	}
 	viewers := []*viewer{watch(t, app, race, ""), watch(t, other, race, ""), watch(t, other, race, "?after=0")}
