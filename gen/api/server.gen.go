@@ -13063,12 +13063,12 @@ type ListEventsRequestObject struct {
 }
 
 type ListEventsResponseObject interface {
-	VisitListEventsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListEvents200JSONResponse FeedPage
 
-func (response ListEvents200JSONResponse) VisitListEventsResponse(w http.ResponseWriter) error {
+func (response ListEvents200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13084,12 +13084,12 @@ type GetInstanceRequestObject struct {
 }
 
 type GetInstanceResponseObject interface {
-	VisitGetInstanceResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetInstance200JSONResponse InstanceInformation
 
-func (response GetInstance200JSONResponse) VisitGetInstanceResponse(w http.ResponseWriter) error {
+func (response GetInstance200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13105,12 +13105,12 @@ type ListInvitesRequestObject struct {
 }
 
 type ListInvitesResponseObject interface {
-	VisitListInvitesResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListInvites200JSONResponse []Invite
 
-func (response ListInvites200JSONResponse) VisitListInvitesResponse(w http.ResponseWriter) error {
+func (response ListInvites200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13127,7 +13127,7 @@ type CreateInviteRequestObject struct {
 }
 
 type CreateInviteResponseObject interface {
-	VisitCreateInviteResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type CreateInvite201ResponseHeaders struct {
@@ -13139,7 +13139,7 @@ type CreateInvite201JSONResponse struct {
 	Headers CreateInvite201ResponseHeaders
 }
 
-func (response CreateInvite201JSONResponse) VisitCreateInviteResponse(w http.ResponseWriter) error {
+func (response CreateInvite201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -13159,12 +13159,12 @@ type DeleteInviteRequestObject struct {
 }
 
 type DeleteInviteResponseObject interface {
-	VisitDeleteInviteResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeleteInvite200JSONResponse Confirmation
 
-func (response DeleteInvite200JSONResponse) VisitDeleteInviteResponse(w http.ResponseWriter) error {
+func (response DeleteInvite200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13181,12 +13181,12 @@ type GetInviteRequestObject struct {
 }
 
 type GetInviteResponseObject interface {
-	VisitGetInviteResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetInvite200JSONResponse Invite
 
-func (response GetInvite200JSONResponse) VisitGetInviteResponse(w http.ResponseWriter) error {
+func (response GetInvite200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13203,7 +13203,7 @@ type GetLinkedCalendarRequestObject struct {
 }
 
 type GetLinkedCalendarResponseObject interface {
-	VisitGetLinkedCalendarResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetLinkedCalendar200ResponseHeaders struct {
@@ -13216,7 +13216,7 @@ type GetLinkedCalendar200TextCalendarResponse struct {
 	ContentLength int64
 }
 
-func (response GetLinkedCalendar200TextCalendarResponse) VisitGetLinkedCalendarResponse(w http.ResponseWriter) error {
+func (response GetLinkedCalendar200TextCalendarResponse) Visit(w http.ResponseWriter) error {
 
 	w.Header().Set("Content-Type", "text/calendar")
 	if response.ContentLength != 0 {
@@ -13239,12 +13239,12 @@ type GetLinkedPictureRequestObject struct {
 }
 
 type GetLinkedPictureResponseObject interface {
-	VisitGetLinkedPictureResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetLinkedPicture200ImageSvgXMLResponse struct{ ChartImageSvgXMLResponse }
 
-func (response GetLinkedPicture200ImageSvgXMLResponse) VisitGetLinkedPictureResponse(w http.ResponseWriter) error {
+func (response GetLinkedPicture200ImageSvgXMLResponse) Visit(w http.ResponseWriter) error {
 
 	w.Header().Set("Content-Type", "image/svg+xml")
 	if response.ContentLength != 0 {
@@ -13263,12 +13263,12 @@ type GetMyEntryRequestObject struct {
 }
 
 type GetMyEntryResponseObject interface {
-	VisitGetMyEntryResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetMyEntry200JSONResponse struct{ EntryDayJSONResponse }
 
-func (response GetMyEntry200JSONResponse) VisitGetMyEntryResponse(w http.ResponseWriter) error {
+func (response GetMyEntry200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13285,12 +13285,12 @@ type WriteEntryRequestObject struct {
 }
 
 type WriteEntryResponseObject interface {
-	VisitWriteEntryResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type WriteEntry200JSONResponse struct{ EntryWrittenJSONResponse }
 
-func (response WriteEntry200JSONResponse) VisitWriteEntryResponse(w http.ResponseWriter) error {
+func (response WriteEntry200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13307,12 +13307,12 @@ type GetAthleteEntryRequestObject struct {
 }
 
 type GetAthleteEntryResponseObject interface {
-	VisitGetAthleteEntryResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetAthleteEntry200JSONResponse struct{ EntryDayJSONResponse }
 
-func (response GetAthleteEntry200JSONResponse) VisitGetAthleteEntryResponse(w http.ResponseWriter) error {
+func (response GetAthleteEntry200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13329,12 +13329,12 @@ type ListAthleteMonthRequestObject struct {
 }
 
 type ListAthleteMonthResponseObject interface {
-	VisitListAthleteMonthResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAthleteMonth200JSONResponse struct{ EntryListJSONResponse }
 
-func (response ListAthleteMonth200JSONResponse) VisitListAthleteMonthResponse(w http.ResponseWriter) error {
+func (response ListAthleteMonth200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13352,12 +13352,12 @@ type ListAthleteMonthOfRequestObject struct {
 }
 
 type ListAthleteMonthOfResponseObject interface {
-	VisitListAthleteMonthOfResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAthleteMonthOf200JSONResponse struct{ EntryListJSONResponse }
 
-func (response ListAthleteMonthOf200JSONResponse) VisitListAthleteMonthOfResponse(w http.ResponseWriter) error {
+func (response ListAthleteMonthOf200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13376,12 +13376,12 @@ type ListAthleteRangeRequestObject struct {
 }
 
 type ListAthleteRangeResponseObject interface {
-	VisitListAthleteRangeResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAthleteRange200JSONResponse struct{ EntryListJSONResponse }
 
-func (response ListAthleteRange200JSONResponse) VisitListAthleteRangeResponse(w http.ResponseWriter) error {
+func (response ListAthleteRange200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13398,12 +13398,12 @@ type ListAthleteRecordsRequestObject struct {
 }
 
 type ListAthleteRecordsResponseObject interface {
-	VisitListAthleteRecordsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAthleteRecords200JSONResponse []DistanceRecord
 
-func (response ListAthleteRecords200JSONResponse) VisitListAthleteRecordsResponse(w http.ResponseWriter) error {
+func (response ListAthleteRecords200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13423,12 +13423,12 @@ type SummarizeAthleteRequestObject struct {
 }
 
 type SummarizeAthleteResponseObject interface {
-	VisitSummarizeAthleteResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type SummarizeAthlete200JSONResponse []LogSummary
 
-func (response SummarizeAthlete200JSONResponse) VisitSummarizeAthleteResponse(w http.ResponseWriter) error {
+func (response SummarizeAthlete200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13445,12 +13445,12 @@ type ListAthleteWeekRequestObject struct {
 }
 
 type ListAthleteWeekResponseObject interface {
-	VisitListAthleteWeekResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAthleteWeek200JSONResponse struct{ EntryListJSONResponse }
 
-func (response ListAthleteWeek200JSONResponse) VisitListAthleteWeekResponse(w http.ResponseWriter) error {
+func (response ListAthleteWeek200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13468,12 +13468,12 @@ type ListAthleteWeekOfRequestObject struct {
 }
 
 type ListAthleteWeekOfResponseObject interface {
-	VisitListAthleteWeekOfResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAthleteWeekOf200JSONResponse struct{ EntryListJSONResponse }
 
-func (response ListAthleteWeekOf200JSONResponse) VisitListAthleteWeekOfResponse(w http.ResponseWriter) error {
+func (response ListAthleteWeekOf200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13490,12 +13490,12 @@ type ListAthleteYearRequestObject struct {
 }
 
 type ListAthleteYearResponseObject interface {
-	VisitListAthleteYearResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAthleteYear200JSONResponse struct{ EntryListJSONResponse }
 
-func (response ListAthleteYear200JSONResponse) VisitListAthleteYearResponse(w http.ResponseWriter) error {
+func (response ListAthleteYear200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13513,12 +13513,12 @@ type ListAthleteYearOfRequestObject struct {
 }
 
 type ListAthleteYearOfResponseObject interface {
-	VisitListAthleteYearOfResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAthleteYearOf200JSONResponse struct{ EntryListJSONResponse }
 
-func (response ListAthleteYearOf200JSONResponse) VisitListAthleteYearOfResponse(w http.ResponseWriter) error {
+func (response ListAthleteYearOf200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13536,12 +13536,12 @@ type GetAthleteEntryOnRequestObject struct {
 }
 
 type GetAthleteEntryOnResponseObject interface {
-	VisitGetAthleteEntryOnResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetAthleteEntryOn200JSONResponse struct{ EntryDayJSONResponse }
 
-func (response GetAthleteEntryOn200JSONResponse) VisitGetAthleteEntryOnResponse(w http.ResponseWriter) error {
+func (response GetAthleteEntryOn200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13559,12 +13559,12 @@ type ListAthleteCommentsRequestObject struct {
 }
 
 type ListAthleteCommentsResponseObject interface {
-	VisitListAthleteCommentsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAthleteComments200JSONResponse []Comment
 
-func (response ListAthleteComments200JSONResponse) VisitListAthleteCommentsResponse(w http.ResponseWriter) error {
+func (response ListAthleteComments200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13583,7 +13583,7 @@ type AddAthleteCommentRequestObject struct {
 }
 
 type AddAthleteCommentResponseObject interface {
-	VisitAddAthleteCommentResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type AddAthleteComment201ResponseHeaders struct {
@@ -13595,7 +13595,7 @@ type AddAthleteComment201JSONResponse struct {
 	Headers AddAthleteComment201ResponseHeaders
 }
 
-func (response AddAthleteComment201JSONResponse) VisitAddAthleteCommentResponse(w http.ResponseWriter) error {
+func (response AddAthleteComment201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -13616,12 +13616,12 @@ type MarkAthleteCommentsSeenRequestObject struct {
 }
 
 type MarkAthleteCommentsSeenResponseObject interface {
-	VisitMarkAthleteCommentsSeenResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type MarkAthleteCommentsSeen200JSONResponse Confirmation
 
-func (response MarkAthleteCommentsSeen200JSONResponse) VisitMarkAthleteCommentsSeenResponse(w http.ResponseWriter) error {
+func (response MarkAthleteCommentsSeen200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13638,12 +13638,12 @@ type GetMovingRHRRequestObject struct {
 }
 
 type GetMovingRHRResponseObject interface {
-	VisitGetMovingRHRResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetMovingRHR200JSONResponse struct{ MovingAverageJSONResponse }
 
-func (response GetMovingRHR200JSONResponse) VisitGetMovingRHRResponse(w http.ResponseWriter) error {
+func (response GetMovingRHR200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13661,12 +13661,12 @@ type GetMovingRHROnRequestObject struct {
 }
 
 type GetMovingRHROnResponseObject interface {
-	VisitGetMovingRHROnResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetMovingRHROn200JSONResponse struct{ MovingAverageJSONResponse }
 
-func (response GetMovingRHROn200JSONResponse) VisitGetMovingRHROnResponse(w http.ResponseWriter) error {
+func (response GetMovingRHROn200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13683,12 +13683,12 @@ type GetMovingSleepRequestObject struct {
 }
 
 type GetMovingSleepResponseObject interface {
-	VisitGetMovingSleepResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetMovingSleep200JSONResponse struct{ MovingAverageJSONResponse }
 
-func (response GetMovingSleep200JSONResponse) VisitGetMovingSleepResponse(w http.ResponseWriter) error {
+func (response GetMovingSleep200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13706,12 +13706,12 @@ type GetMovingSleepOnRequestObject struct {
 }
 
 type GetMovingSleepOnResponseObject interface {
-	VisitGetMovingSleepOnResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetMovingSleepOn200JSONResponse struct{ MovingAverageJSONResponse }
 
-func (response GetMovingSleepOn200JSONResponse) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error {
+func (response GetMovingSleepOn200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13728,12 +13728,12 @@ type ListLogChangesRequestObject struct {
 }
 
 type ListLogChangesResponseObject interface {
-	VisitListLogChangesResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListLogChanges200JSONResponse LogEventPage
 
-func (response ListLogChanges200JSONResponse) VisitListLogChangesResponse(w http.ResponseWriter) error {
+func (response ListLogChanges200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13751,12 +13751,12 @@ type GetChartRequestObject struct {
 }
 
 type GetChartResponseObject interface {
-	VisitGetChartResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetChart200ImageSvgXMLResponse struct{ ChartImageSvgXMLResponse }
 
-func (response GetChart200ImageSvgXMLResponse) VisitGetChartResponse(w http.ResponseWriter) error {
+func (response GetChart200ImageSvgXMLResponse) Visit(w http.ResponseWriter) error {
 
 	w.Header().Set("Content-Type", "image/svg+xml")
 	if response.ContentLength != 0 {
@@ -13776,12 +13776,12 @@ type DeleteCommentRequestObject struct {
 }
 
 type DeleteCommentResponseObject interface {
-	VisitDeleteCommentResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeleteComment200JSONResponse Confirmation
 
-func (response DeleteComment200JSONResponse) VisitDeleteCommentResponse(w http.ResponseWriter) error {
+func (response DeleteComment200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13798,12 +13798,12 @@ type GetCommentRequestObject struct {
 }
 
 type GetCommentResponseObject interface {
-	VisitGetCommentResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetComment200JSONResponse Comment
 
-func (response GetComment200JSONResponse) VisitGetCommentResponse(w http.ResponseWriter) error {
+func (response GetComment200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13821,12 +13821,12 @@ type UpdateCommentRequestObject struct {
 }
 
 type UpdateCommentResponseObject interface {
-	VisitUpdateCommentResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type UpdateComment200JSONResponse Comment
 
-func (response UpdateComment200JSONResponse) VisitUpdateCommentResponse(w http.ResponseWriter) error {
+func (response UpdateComment200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13843,7 +13843,7 @@ type ExportLogRequestObject struct {
 }
 
 type ExportLogResponseObject interface {
-	VisitExportLogResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ExportLog200ResponseHeaders struct {
@@ -13856,7 +13856,7 @@ type ExportLog200TextCsvResponse struct {
 	ContentLength int64
 }
 
-func (response ExportLog200TextCsvResponse) VisitExportLogResponse(w http.ResponseWriter) error {
+func (response ExportLog200TextCsvResponse) Visit(w http.ResponseWriter) error {
 
 	w.Header().Set("Content-Type", "text/csv")
 	if response.ContentLength != 0 {
@@ -13879,12 +13879,12 @@ type GetEquivalentTimesRequestObject struct {
 }
 
 type GetEquivalentTimesResponseObject interface {
-	VisitGetEquivalentTimesResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetEquivalentTimes200JSONResponse EquivalentTimes
 
-func (response GetEquivalentTimes200JSONResponse) VisitGetEquivalentTimesResponse(w http.ResponseWriter) error {
+func (response GetEquivalentTimes200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13901,12 +13901,12 @@ type ListFollowedRequestObject struct {
 }
 
 type ListFollowedResponseObject interface {
-	VisitListFollowedResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListFollowed200JSONResponse FollowedPage
 
-func (response ListFollowed200JSONResponse) VisitListFollowedResponse(w http.ResponseWriter) error {
+func (response ListFollowed200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13923,12 +13923,12 @@ type ListPeriodGoalsRequestObject struct {
 }
 
 type ListPeriodGoalsResponseObject interface {
-	VisitListPeriodGoalsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListPeriodGoals200JSONResponse []PeriodGoal
 
-func (response ListPeriodGoals200JSONResponse) VisitListPeriodGoalsResponse(w http.ResponseWriter) error {
+func (response ListPeriodGoals200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13945,12 +13945,12 @@ type DeletePeriodGoalRequestObject struct {
 }
 
 type DeletePeriodGoalResponseObject interface {
-	VisitDeletePeriodGoalResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeletePeriodGoal200JSONResponse Confirmation
 
-func (response DeletePeriodGoal200JSONResponse) VisitDeletePeriodGoalResponse(w http.ResponseWriter) error {
+func (response DeletePeriodGoal200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13968,12 +13968,12 @@ type GetPeriodGoalRequestObject struct {
 }
 
 type GetPeriodGoalResponseObject interface {
-	VisitGetPeriodGoalResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetPeriodGoal200JSONResponse PeriodGoal
 
-func (response GetPeriodGoal200JSONResponse) VisitGetPeriodGoalResponse(w http.ResponseWriter) error {
+func (response GetPeriodGoal200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -13991,12 +13991,12 @@ type SetPeriodGoalRequestObject struct {
 }
 
 type SetPeriodGoalResponseObject interface {
-	VisitSetPeriodGoalResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type SetPeriodGoal200JSONResponse PeriodGoal
 
-func (response SetPeriodGoal200JSONResponse) VisitSetPeriodGoalResponse(w http.ResponseWriter) error {
+func (response SetPeriodGoal200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14012,12 +14012,12 @@ type ListLogImportsRequestObject struct {
 }
 
 type ListLogImportsResponseObject interface {
-	VisitListLogImportsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListLogImports200JSONResponse []LogImport
 
-func (response ListLogImports200JSONResponse) VisitListLogImportsResponse(w http.ResponseWriter) error {
+func (response ListLogImports200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14035,7 +14035,7 @@ type CreateLogImportRequestObject struct {
 }
 
 type CreateLogImportResponseObject interface {
-	VisitCreateLogImportResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type CreateLogImport201ResponseHeaders struct {
@@ -14047,7 +14047,7 @@ type CreateLogImport201JSONResponse struct {
 	Headers CreateLogImport201ResponseHeaders
 }
 
-func (response CreateLogImport201JSONResponse) VisitCreateLogImportResponse(w http.ResponseWriter) error {
+func (response CreateLogImport201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -14068,12 +14068,12 @@ type DeleteLogImportRequestObject struct {
 }
 
 type DeleteLogImportResponseObject interface {
-	VisitDeleteLogImportResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeleteLogImport200JSONResponse LogImport
 
-func (response DeleteLogImport200JSONResponse) VisitDeleteLogImportResponse(w http.ResponseWriter) error {
+func (response DeleteLogImport200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14090,12 +14090,12 @@ type GetLogImportRequestObject struct {
 }
 
 type GetLogImportResponseObject interface {
-	VisitGetLogImportResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetLogImport200JSONResponse LogImport
 
-func (response GetLogImport200JSONResponse) VisitGetLogImportResponse(w http.ResponseWriter) error {
+func (response GetLogImport200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14112,12 +14112,12 @@ type ListMyWeekRequestObject struct {
 }
 
 type ListMyWeekResponseObject interface {
-	VisitListMyWeekResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListMyWeek200JSONResponse struct{ EntryListJSONResponse }
 
-func (response ListMyWeek200JSONResponse) VisitListMyWeekResponse(w http.ResponseWriter) error {
+func (response ListMyWeek200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14135,12 +14135,12 @@ type ListMyWeekOfRequestObject struct {
 }
 
 type ListMyWeekOfResponseObject interface {
-	VisitListMyWeekOfResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListMyWeekOf200JSONResponse struct{ EntryListJSONResponse }
 
-func (response ListMyWeekOf200JSONResponse) VisitListMyWeekOfResponse(w http.ResponseWriter) error {
+func (response ListMyWeekOf200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14156,12 +14156,12 @@ type ListMyMonthRequestObject struct {
 }
 
 type ListMyMonthResponseObject interface {
-	VisitListMyMonthResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListMyMonth200JSONResponse struct{ EntryListJSONResponse }
 
-func (response ListMyMonth200JSONResponse) VisitListMyMonthResponse(w http.ResponseWriter) error {
+func (response ListMyMonth200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14178,12 +14178,12 @@ type ListMyMonthOfRequestObject struct {
 }
 
 type ListMyMonthOfResponseObject interface {
-	VisitListMyMonthOfResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListMyMonthOf200JSONResponse struct{ EntryListJSONResponse }
 
-func (response ListMyMonthOf200JSONResponse) VisitListMyMonthOfResponse(w http.ResponseWriter) error {
+func (response ListMyMonthOf200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14201,12 +14201,12 @@ type ListMyRangeRequestObject struct {
 }
 
 type ListMyRangeResponseObject interface {
-	VisitListMyRangeResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListMyRange200JSONResponse struct{ EntryListJSONResponse }
 
-func (response ListMyRange200JSONResponse) VisitListMyRangeResponse(w http.ResponseWriter) error {
+func (response ListMyRange200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14222,12 +14222,12 @@ type ListMyRecordsRequestObject struct {
 }
 
 type ListMyRecordsResponseObject interface {
-	VisitListMyRecordsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListMyRecords200JSONResponse []DistanceRecord
 
-func (response ListMyRecords200JSONResponse) VisitListMyRecordsResponse(w http.ResponseWriter) error {
+func (response ListMyRecords200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14244,12 +14244,12 @@ type DeleteRunRequestObject struct {
 }
 
 type DeleteRunResponseObject interface {
-	VisitDeleteRunResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeleteRun200JSONResponse Confirmation
 
-func (response DeleteRun200JSONResponse) VisitDeleteRunResponse(w http.ResponseWriter) error {
+func (response DeleteRun200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14266,12 +14266,12 @@ type GetRunRequestObject struct {
 }
 
 type GetRunResponseObject interface {
-	VisitGetRunResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetRun200JSONResponse LogRun
 
-func (response GetRun200JSONResponse) VisitGetRunResponse(w http.ResponseWriter) error {
+func (response GetRun200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14289,12 +14289,12 @@ type UpdateRunRequestObject struct {
 }
 
 type UpdateRunResponseObject interface {
-	VisitUpdateRunResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type UpdateRun200JSONResponse LogRun
 
-func (response UpdateRun200JSONResponse) VisitUpdateRunResponse(w http.ResponseWriter) error {
+func (response UpdateRun200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14311,12 +14311,12 @@ type DeleteTrackRequestObject struct {
 }
 
 type DeleteTrackResponseObject interface {
-	VisitDeleteTrackResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeleteTrack200JSONResponse Confirmation
 
-func (response DeleteTrack200JSONResponse) VisitDeleteTrackResponse(w http.ResponseWriter) error {
+func (response DeleteTrack200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14333,12 +14333,12 @@ type GetTrackRequestObject struct {
 }
 
 type GetTrackResponseObject interface {
-	VisitGetTrackResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetTrack200JSONResponse Track
 
-func (response GetTrack200JSONResponse) VisitGetTrackResponse(w http.ResponseWriter) error {
+func (response GetTrack200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14356,12 +14356,12 @@ type PutTrackRequestObject struct {
 }
 
 type PutTrackResponseObject interface {
-	VisitPutTrackResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type PutTrack200JSONResponse Track
 
-func (response PutTrack200JSONResponse) VisitPutTrackResponse(w http.ResponseWriter) error {
+func (response PutTrack200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14378,7 +14378,7 @@ type ExportTrackRequestObject struct {
 }
 
 type ExportTrackResponseObject interface {
-	VisitExportTrackResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ExportTrack200ResponseHeaders struct {
@@ -14391,7 +14391,7 @@ type ExportTrack200ApplicationGpxXMLResponse struct {
 	ContentLength int64
 }
 
-func (response ExportTrack200ApplicationGpxXMLResponse) VisitExportTrackResponse(w http.ResponseWriter) error {
+func (response ExportTrack200ApplicationGpxXMLResponse) Visit(w http.ResponseWriter) error {
 
 	w.Header().Set("Content-Type", "application/gpx+xml")
 	if response.ContentLength != 0 {
@@ -14414,7 +14414,7 @@ type GetTrackFileRequestObject struct {
 }
 
 type GetTrackFileResponseObject interface {
-	VisitGetTrackFileResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetTrackFile200ApplicationOctetStreamResponse struct {
@@ -14422,7 +14422,7 @@ type GetTrackFile200ApplicationOctetStreamResponse struct {
 	ContentLength int64
 }
 
-func (response GetTrackFile200ApplicationOctetStreamResponse) VisitGetTrackFileResponse(w http.ResponseWriter) error {
+func (response GetTrackFile200ApplicationOctetStreamResponse) Visit(w http.ResponseWriter) error {
 
 	w.Header().Set("Content-Type", "application/octet-stream")
 	if response.ContentLength != 0 {
@@ -14441,12 +14441,12 @@ type ListShoesRequestObject struct {
 }
 
 type ListShoesResponseObject interface {
-	VisitListShoesResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListShoes200JSONResponse []Shoe
 
-func (response ListShoes200JSONResponse) VisitListShoesResponse(w http.ResponseWriter) error {
+func (response ListShoes200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14463,7 +14463,7 @@ type CreateShoeRequestObject struct {
 }
 
 type CreateShoeResponseObject interface {
-	VisitCreateShoeResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type CreateShoe201ResponseHeaders struct {
@@ -14475,7 +14475,7 @@ type CreateShoe201JSONResponse struct {
 	Headers CreateShoe201ResponseHeaders
 }
 
-func (response CreateShoe201JSONResponse) VisitCreateShoeResponse(w http.ResponseWriter) error {
+func (response CreateShoe201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -14495,12 +14495,12 @@ type DeleteShoeRequestObject struct {
 }
 
 type DeleteShoeResponseObject interface {
-	VisitDeleteShoeResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeleteShoe200JSONResponse Confirmation
 
-func (response DeleteShoe200JSONResponse) VisitDeleteShoeResponse(w http.ResponseWriter) error {
+func (response DeleteShoe200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14517,12 +14517,12 @@ type GetShoeRequestObject struct {
 }
 
 type GetShoeResponseObject interface {
-	VisitGetShoeResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetShoe200JSONResponse Shoe
 
-func (response GetShoe200JSONResponse) VisitGetShoeResponse(w http.ResponseWriter) error {
+func (response GetShoe200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14540,12 +14540,12 @@ type UpdateShoeRequestObject struct {
 }
 
 type UpdateShoeResponseObject interface {
-	VisitUpdateShoeResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type UpdateShoe200JSONResponse Shoe
 
-func (response UpdateShoe200JSONResponse) VisitUpdateShoeResponse(w http.ResponseWriter) error {
+func (response UpdateShoe200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14562,12 +14562,12 @@ type GetStreaksRequestObject struct {
 }
 
 type GetStreaksResponseObject interface {
-	VisitGetStreaksResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetStreaks200JSONResponse Streaks
 
-func (response GetStreaks200JSONResponse) VisitGetStreaksResponse(w http.ResponseWriter) error {
+func (response GetStreaks200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14586,12 +14586,12 @@ type SummarizeMyLogRequestObject struct {
 }
 
 type SummarizeMyLogResponseObject interface {
-	VisitSummarizeMyLogResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type SummarizeMyLog200JSONResponse []LogSummary
 
-func (response SummarizeMyLog200JSONResponse) VisitSummarizeMyLogResponse(w http.ResponseWriter) error {
+func (response SummarizeMyLog200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14608,12 +14608,12 @@ type ListTeamChangesRequestObject struct {
 }
 
 type ListTeamChangesResponseObject interface {
-	VisitListTeamChangesResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListTeamChanges200JSONResponse LogEventPage
 
-func (response ListTeamChanges200JSONResponse) VisitListTeamChangesResponse(w http.ResponseWriter) error {
+func (response ListTeamChanges200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14631,12 +14631,12 @@ type ListTeamMonthRequestObject struct {
 }
 
 type ListTeamMonthResponseObject interface {
-	VisitListTeamMonthResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListTeamMonth200JSONResponse TeamLogs
 
-func (response ListTeamMonth200JSONResponse) VisitListTeamMonthResponse(w http.ResponseWriter) error {
+func (response ListTeamMonth200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14654,12 +14654,12 @@ type ListTeamWeekRequestObject struct {
 }
 
 type ListTeamWeekResponseObject interface {
-	VisitListTeamWeekResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListTeamWeek200JSONResponse TeamLogs
 
-func (response ListTeamWeek200JSONResponse) VisitListTeamWeekResponse(w http.ResponseWriter) error {
+func (response ListTeamWeek200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14675,12 +14675,12 @@ type ListMyYearRequestObject struct {
 }
 
 type ListMyYearResponseObject interface {
-	VisitListMyYearResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListMyYear200JSONResponse struct{ EntryListJSONResponse }
 
-func (response ListMyYear200JSONResponse) VisitListMyYearResponse(w http.ResponseWriter) error {
+func (response ListMyYear200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14697,12 +14697,12 @@ type ListMyYearOfRequestObject struct {
 }
 
 type ListMyYearOfResponseObject interface {
-	VisitListMyYearOfResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListMyYearOf200JSONResponse struct{ EntryListJSONResponse }
 
-func (response ListMyYearOf200JSONResponse) VisitListMyYearOfResponse(w http.ResponseWriter) error {
+func (response ListMyYearOf200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14719,12 +14719,12 @@ type DeleteEntryRequestObject struct {
 }
 
 type DeleteEntryResponseObject interface {
-	VisitDeleteEntryResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeleteEntry200JSONResponse Confirmation
 
-func (response DeleteEntry200JSONResponse) VisitDeleteEntryResponse(w http.ResponseWriter) error {
+func (response DeleteEntry200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14741,12 +14741,12 @@ type GetMyEntryOnRequestObject struct {
 }
 
 type GetMyEntryOnResponseObject interface {
-	VisitGetMyEntryOnResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetMyEntryOn200JSONResponse struct{ EntryDayJSONResponse }
 
-func (response GetMyEntryOn200JSONResponse) VisitGetMyEntryOnResponse(w http.ResponseWriter) error {
+func (response GetMyEntryOn200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14764,12 +14764,12 @@ type WriteEntryOnRequestObject struct {
 }
 
 type WriteEntryOnResponseObject interface {
-	VisitWriteEntryOnResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type WriteEntryOn200JSONResponse Entry
 
-func (response WriteEntryOn200JSONResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error {
+func (response WriteEntryOn200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14786,12 +14786,12 @@ type ListMyCommentsRequestObject struct {
 }
 
 type ListMyCommentsResponseObject interface {
-	VisitListMyCommentsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListMyComments200JSONResponse []Comment
 
-func (response ListMyComments200JSONResponse) VisitListMyCommentsResponse(w http.ResponseWriter) error {
+func (response ListMyComments200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14809,7 +14809,7 @@ type AddMyCommentRequestObject struct {
 }
 
 type AddMyCommentResponseObject interface {
-	VisitAddMyCommentResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type AddMyComment201ResponseHeaders struct {
@@ -14821,7 +14821,7 @@ type AddMyComment201JSONResponse struct {
 	Headers AddMyComment201ResponseHeaders
 }
 
-func (response AddMyComment201JSONResponse) VisitAddMyCommentResponse(w http.ResponseWriter) error {
+func (response AddMyComment201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -14841,12 +14841,12 @@ type MarkMyCommentsSeenRequestObject struct {
 }
 
 type MarkMyCommentsSeenResponseObject interface {
-	VisitMarkMyCommentsSeenResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type MarkMyCommentsSeen200JSONResponse Confirmation
 
-func (response MarkMyCommentsSeen200JSONResponse) VisitMarkMyCommentsSeenResponse(w http.ResponseWriter) error {
+func (response MarkMyCommentsSeen200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14864,12 +14864,12 @@ type SetGoalRequestObject struct {
 }
 
 type SetGoalResponseObject interface {
-	VisitSetGoalResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type SetGoal200JSONResponse struct{ EntryWrittenJSONResponse }
 
-func (response SetGoal200JSONResponse) VisitSetGoalResponse(w http.ResponseWriter) error {
+func (response SetGoal200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14887,7 +14887,7 @@ type AddRunRequestObject struct {
 }
 
 type AddRunResponseObject interface {
-	VisitAddRunResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type AddRun201ResponseHeaders struct {
@@ -14899,7 +14899,7 @@ type AddRun201JSONResponse struct {
 	Headers AddRun201ResponseHeaders
 }
 
-func (response AddRun201JSONResponse) VisitAddRunResponse(w http.ResponseWriter) error {
+func (response AddRun201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -14919,7 +14919,7 @@ type ListNoticesRequestObject struct {
 }
 
 type ListNoticesResponseObject interface {
-	VisitListNoticesResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListNotices200ResponseHeaders struct {
@@ -14931,7 +14931,7 @@ type ListNotices200JSONResponse struct {
 	Headers ListNotices200ResponseHeaders
 }
 
-func (response ListNotices200JSONResponse) VisitListNoticesResponse(w http.ResponseWriter) error {
+func (response ListNotices200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -14951,12 +14951,12 @@ type MarkNoticesReadRequestObject struct {
 }
 
 type MarkNoticesReadResponseObject interface {
-	VisitMarkNoticesReadResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type MarkNoticesRead200JSONResponse Confirmation
 
-func (response MarkNoticesRead200JSONResponse) VisitMarkNoticesReadResponse(w http.ResponseWriter) error {
+func (response MarkNoticesRead200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14972,12 +14972,12 @@ type ListNoticeSettingsRequestObject struct {
 }
 
 type ListNoticeSettingsResponseObject interface {
-	VisitListNoticeSettingsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListNoticeSettings200JSONResponse []NoticeSetting
 
-func (response ListNoticeSettings200JSONResponse) VisitListNoticeSettingsResponse(w http.ResponseWriter) error {
+func (response ListNoticeSettings200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14994,12 +14994,12 @@ type UpdateNoticeSettingsRequestObject struct {
 }
 
 type UpdateNoticeSettingsResponseObject interface {
-	VisitUpdateNoticeSettingsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type UpdateNoticeSettings200JSONResponse []NoticeSetting
 
-func (response UpdateNoticeSettings200JSONResponse) VisitUpdateNoticeSettingsResponse(w http.ResponseWriter) error {
+func (response UpdateNoticeSettings200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15016,7 +15016,7 @@ type ListAllAppsRequestObject struct {
 }
 
 type ListAllAppsResponseObject interface {
-	VisitListAllAppsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAllApps200ResponseHeaders struct {
@@ -15028,7 +15028,7 @@ type ListAllApps200JSONResponse struct {
 	Headers ListAllApps200ResponseHeaders
 }
 
-func (response ListAllApps200JSONResponse) VisitListAllAppsResponse(w http.ResponseWriter) error {
+func (response ListAllApps200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -15049,12 +15049,12 @@ type BlockAppRequestObject struct {
 }
 
 type BlockAppResponseObject interface {
-	VisitBlockAppResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type BlockApp200JSONResponse OperatorApp
 
-func (response BlockApp200JSONResponse) VisitBlockAppResponse(w http.ResponseWriter) error {
+func (response BlockApp200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15072,12 +15072,12 @@ type UnblockAppRequestObject struct {
 }
 
 type UnblockAppResponseObject interface {
-	VisitUnblockAppResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type UnblockApp200JSONResponse OperatorApp
 
-func (response UnblockApp200JSONResponse) VisitUnblockAppResponse(w http.ResponseWriter) error {
+func (response UnblockApp200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15094,7 +15094,7 @@ type ListAuditRequestObject struct {
 }
 
 type ListAuditResponseObject interface {
-	VisitListAuditResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAudit200ResponseHeaders struct {
@@ -15106,7 +15106,7 @@ type ListAudit200JSONResponse struct {
 	Headers ListAudit200ResponseHeaders
 }
 
-func (response ListAudit200JSONResponse) VisitListAuditResponse(w http.ResponseWriter) error {
+func (response ListAudit200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -15127,12 +15127,12 @@ type ReleaseAthleteIDRequestObject struct {
 }
 
 type ReleaseAthleteIDResponseObject interface {
-	VisitReleaseAthleteIDResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ReleaseAthleteID200JSONResponse Confirmation
 
-func (response ReleaseAthleteID200JSONResponse) VisitReleaseAthleteIDResponse(w http.ResponseWriter) error {
+func (response ReleaseAthleteID200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15150,12 +15150,12 @@ type ReleaseTeamRequestObject struct {
 }
 
 type ReleaseTeamResponseObject interface {
-	VisitReleaseTeamResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ReleaseTeam200JSONResponse Confirmation
 
-func (response ReleaseTeam200JSONResponse) VisitReleaseTeamResponse(w http.ResponseWriter) error {
+func (response ReleaseTeam200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15172,7 +15172,7 @@ type ListAllReportsRequestObject struct {
 }
 
 type ListAllReportsResponseObject interface {
-	VisitListAllReportsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAllReports200ResponseHeaders struct {
@@ -15184,7 +15184,7 @@ type ListAllReports200JSONResponse struct {
 	Headers ListAllReports200ResponseHeaders
 }
 
-func (response ListAllReports200JSONResponse) VisitListAllReportsResponse(w http.ResponseWriter) error {
+func (response ListAllReports200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -15205,12 +15205,12 @@ type RefuseReportRequestObject struct {
 }
 
 type RefuseReportResponseObject interface {
-	VisitRefuseReportResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type RefuseReport200JSONResponse OperatorReport
 
-func (response RefuseReport200JSONResponse) VisitRefuseReportResponse(w http.ResponseWriter) error {
+func (response RefuseReport200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15228,12 +15228,12 @@ type SettleReportRequestObject struct {
 }
 
 type SettleReportResponseObject interface {
-	VisitSettleReportResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type SettleReport200JSONResponse OperatorReport
 
-func (response SettleReport200JSONResponse) VisitSettleReportResponse(w http.ResponseWriter) error {
+func (response SettleReport200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15250,7 +15250,7 @@ type FindAccountsRequestObject struct {
 }
 
 type FindAccountsResponseObject interface {
-	VisitFindAccountsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type FindAccounts200ResponseHeaders struct {
@@ -15262,7 +15262,7 @@ type FindAccounts200JSONResponse struct {
 	Headers FindAccounts200ResponseHeaders
 }
 
-func (response FindAccounts200JSONResponse) VisitFindAccountsResponse(w http.ResponseWriter) error {
+func (response FindAccounts200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -15283,12 +15283,12 @@ type DeleteAccountRequestObject struct {
 }
 
 type DeleteAccountResponseObject interface {
-	VisitDeleteAccountResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeleteAccount200JSONResponse Confirmation
 
-func (response DeleteAccount200JSONResponse) VisitDeleteAccountResponse(w http.ResponseWriter) error {
+func (response DeleteAccount200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15305,12 +15305,12 @@ type GetAccountRequestObject struct {
 }
 
 type GetAccountResponseObject interface {
-	VisitGetAccountResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetAccount200JSONResponse Account
 
-func (response GetAccount200JSONResponse) VisitGetAccountResponse(w http.ResponseWriter) error {
+func (response GetAccount200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15328,12 +15328,12 @@ type DemoteAccountRequestObject struct {
 }
 
 type DemoteAccountResponseObject interface {
-	VisitDemoteAccountResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DemoteAccount200JSONResponse struct{ AccountChangedJSONResponse }
 
-func (response DemoteAccount200JSONResponse) VisitDemoteAccountResponse(w http.ResponseWriter) error {
+func (response DemoteAccount200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15351,12 +15351,12 @@ type EndAccountSessionsRequestObject struct {
 }
 
 type EndAccountSessionsResponseObject interface {
-	VisitEndAccountSessionsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type EndAccountSessions200JSONResponse struct{ AccountChangedJSONResponse }
 
-func (response EndAccountSessions200JSONResponse) VisitEndAccountSessionsResponse(w http.ResponseWriter) error {
+func (response EndAccountSessions200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15374,12 +15374,12 @@ type PromoteAccountRequestObject struct {
 }
 
 type PromoteAccountResponseObject interface {
-	VisitPromoteAccountResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type PromoteAccount200JSONResponse struct{ AccountChangedJSONResponse }
 
-func (response PromoteAccount200JSONResponse) VisitPromoteAccountResponse(w http.ResponseWriter) error {
+func (response PromoteAccount200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15397,12 +15397,12 @@ type CreateResetLinkRequestObject struct {
 }
 
 type CreateResetLinkResponseObject interface {
-	VisitCreateResetLinkResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type CreateResetLink200JSONResponse ResetLink
 
-func (response CreateResetLink200JSONResponse) VisitCreateResetLinkResponse(w http.ResponseWriter) error {
+func (response CreateResetLink200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15420,12 +15420,12 @@ type RestoreAccountRequestObject struct {
 }
 
 type RestoreAccountResponseObject interface {
-	VisitRestoreAccountResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type RestoreAccount200JSONResponse struct{ AccountChangedJSONResponse }
 
-func (response RestoreAccount200JSONResponse) VisitRestoreAccountResponse(w http.ResponseWriter) error {
+func (response RestoreAccount200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15443,12 +15443,12 @@ type SendPasswordResetRequestObject struct {
 }
 
 type SendPasswordResetResponseObject interface {
-	VisitSendPasswordResetResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type SendPasswordReset200JSONResponse Confirmation
 
-func (response SendPasswordReset200JSONResponse) VisitSendPasswordResetResponse(w http.ResponseWriter) error {
+func (response SendPasswordReset200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15466,12 +15466,12 @@ type SuspendAccountRequestObject struct {
 }
 
 type SuspendAccountResponseObject interface {
-	VisitSuspendAccountResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type SuspendAccount200JSONResponse struct{ AccountChangedJSONResponse }
 
-func (response SuspendAccount200JSONResponse) VisitSuspendAccountResponse(w http.ResponseWriter) error {
+func (response SuspendAccount200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15489,12 +15489,12 @@ type VerifyAccountRequestObject struct {
 }
 
 type VerifyAccountResponseObject interface {
-	VisitVerifyAccountResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type VerifyAccount200JSONResponse struct{ AccountChangedJSONResponse }
 
-func (response VerifyAccount200JSONResponse) VisitVerifyAccountResponse(w http.ResponseWriter) error {
+func (response VerifyAccount200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15511,7 +15511,7 @@ type CreateRaceRequestObject struct {
 }
 
 type CreateRaceResponseObject interface {
-	VisitCreateRaceResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type CreateRace201ResponseHeaders struct {
@@ -15523,7 +15523,7 @@ type CreateRace201JSONResponse struct {
 	Headers CreateRace201ResponseHeaders
 }
 
-func (response CreateRace201JSONResponse) VisitCreateRaceResponse(w http.ResponseWriter) error {
+func (response CreateRace201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -15543,12 +15543,12 @@ type UpdateRaceRequestObject struct {
 }
 
 type UpdateRaceResponseObject interface {
-	VisitUpdateRaceResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type UpdateRace200JSONResponse Race
 
-func (response UpdateRace200JSONResponse) VisitUpdateRaceResponse(w http.ResponseWriter) error {
+func (response UpdateRace200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15565,12 +15565,12 @@ type DownvoteRaceRequestObject struct {
 }
 
 type DownvoteRaceResponseObject interface {
-	VisitDownvoteRaceResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DownvoteRace200JSONResponse Race
 
-func (response DownvoteRace200JSONResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
+func (response DownvoteRace200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15587,12 +15587,12 @@ type ListRacesRequestObject struct {
 }
 
 type ListRacesResponseObject interface {
-	VisitListRacesResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListRaces200JSONResponse []Race
 
-func (response ListRaces200JSONResponse) VisitListRacesResponse(w http.ResponseWriter) error {
+func (response ListRaces200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15606,7 +15606,7 @@ func (response ListRaces200JSONResponse) VisitListRacesResponse(w http.ResponseW
 
 type ListRaces200ApplicationVndHarrierPartialPlusJSONResponse []PartialRace
 
-func (response ListRaces200ApplicationVndHarrierPartialPlusJSONResponse) VisitListRacesResponse(w http.ResponseWriter) error {
+func (response ListRaces200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15624,12 +15624,12 @@ type ListRacesPageRequestObject struct {
 }
 
 type ListRacesPageResponseObject interface {
-	VisitListRacesPageResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListRacesPage200JSONResponse struct{ RacePageJSONResponse }
 
-func (response ListRacesPage200JSONResponse) VisitListRacesPageResponse(w http.ResponseWriter) error {
+func (response ListRacesPage200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -15648,7 +15648,7 @@ type ListRacesPage200ApplicationVndHarrierPartialPlusJSONResponse struct {
 	RacePageApplicationVndHarrierPartialPlusJSONResponse
 }
 
-func (response ListRacesPage200ApplicationVndHarrierPartialPlusJSONResponse) VisitListRacesPageResponse(w http.ResponseWriter) error {
+func (response ListRacesPage200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -15670,12 +15670,12 @@ type ListRacesPageOfLengthRequestObject struct {
 }
 
 type ListRacesPageOfLengthResponseObject interface {
-	VisitListRacesPageOfLengthResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListRacesPageOfLength200JSONResponse struct{ RacePageJSONResponse }
 
-func (response ListRacesPageOfLength200JSONResponse) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) error {
+func (response ListRacesPageOfLength200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -15694,7 +15694,7 @@ type ListRacesPageOfLength200ApplicationVndHarrierPartialPlusJSONResponse struct
 	RacePageApplicationVndHarrierPartialPlusJSONResponse
 }
 
-func (response ListRacesPageOfLength200ApplicationVndHarrierPartialPlusJSONResponse) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) error {
+func (response ListRacesPageOfLength200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -15714,12 +15714,12 @@ type UpvoteRaceRequestObject struct {
 }
 
 type UpvoteRaceResponseObject interface {
-	VisitUpvoteRaceResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type UpvoteRace200JSONResponse Race
 
-func (response UpvoteRace200JSONResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
+func (response UpvoteRace200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15736,12 +15736,12 @@ type WithdrawVoteRequestObject struct {
 }
 
 type WithdrawVoteResponseObject interface {
-	VisitWithdrawVoteResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type WithdrawVote200JSONResponse Race
 
-func (response WithdrawVote200JSONResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
+func (response WithdrawVote200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15758,12 +15758,12 @@ type GetVoteRequestObject struct {
 }
 
 type GetVoteResponseObject interface {
-	VisitGetVoteResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetVote200JSONResponse Vote
 
-func (response GetVote200JSONResponse) VisitGetVoteResponse(w http.ResponseWriter) error {
+func (response GetVote200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15780,12 +15780,12 @@ type DeleteRaceRequestObject struct {
 }
 
 type DeleteRaceResponseObject interface {
-	VisitDeleteRaceResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeleteRace200JSONResponse Confirmation
 
-func (response DeleteRace200JSONResponse) VisitDeleteRaceResponse(w http.ResponseWriter) error {
+func (response DeleteRace200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15802,12 +15802,12 @@ type GetRaceRequestObject struct {
 }
 
 type GetRaceResponseObject interface {
-	VisitGetRaceResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetRace200JSONResponse Race
 
-func (response GetRace200JSONResponse) VisitGetRaceResponse(w http.ResponseWriter) error {
+func (response GetRace200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15824,12 +15824,12 @@ type ListResultClaimsRequestObject struct {
 }
 
 type ListResultClaimsResponseObject interface {
-	VisitListResultClaimsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListResultClaims200JSONResponse []ResultClaim
 
-func (response ListResultClaims200JSONResponse) VisitListResultClaimsResponse(w http.ResponseWriter) error {
+func (response ListResultClaims200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15846,12 +15846,12 @@ type ListDirectorsRequestObject struct {
 }
 
 type ListDirectorsResponseObject interface {
-	VisitListDirectorsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListDirectors200JSONResponse []Directorship
 
-func (response ListDirectors200JSONResponse) VisitListDirectorsResponse(w http.ResponseWriter) error {
+func (response ListDirectors200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15869,12 +15869,12 @@ type RemoveDirectorRequestObject struct {
 }
 
 type RemoveDirectorResponseObject interface {
-	VisitRemoveDirectorResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type RemoveDirector200JSONResponse Race
 
-func (response RemoveDirector200JSONResponse) VisitRemoveDirectorResponse(w http.ResponseWriter) error {
+func (response RemoveDirector200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15892,12 +15892,12 @@ type AddDirectorRequestObject struct {
 }
 
 type AddDirectorResponseObject interface {
-	VisitAddDirectorResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type AddDirector200JSONResponse Directorship
 
-func (response AddDirector200JSONResponse) VisitAddDirectorResponse(w http.ResponseWriter) error {
+func (response AddDirector200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15914,12 +15914,12 @@ type ListImportsRequestObject struct {
 }
 
 type ListImportsResponseObject interface {
-	VisitListImportsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListImports200JSONResponse []Import
 
-func (response ListImports200JSONResponse) VisitListImportsResponse(w http.ResponseWriter) error {
+func (response ListImports200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15938,12 +15938,12 @@ type DeleteImportRequestObject struct {
 }
 
 type DeleteImportResponseObject interface {
-	VisitDeleteImportResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeleteImport200JSONResponse Confirmation
 
-func (response DeleteImport200JSONResponse) VisitDeleteImportResponse(w http.ResponseWriter) error {
+func (response DeleteImport200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15960,12 +15960,12 @@ type ListIssuesRequestObject struct {
 }
 
 type ListIssuesResponseObject interface {
-	VisitListIssuesResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListIssues200JSONResponse IssueList
 
-func (response ListIssues200JSONResponse) VisitListIssuesResponse(w http.ResponseWriter) error {
+func (response ListIssues200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -15983,7 +15983,7 @@ type StreamRaceRequestObject struct {
 }
 
 type StreamRaceResponseObject interface {
-	VisitStreamRaceResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type StreamRace200TextEventStreamResponse struct {
@@ -15991,7 +15991,7 @@ type StreamRace200TextEventStreamResponse struct {
 	ContentLength int64
 }
 
-func (response StreamRace200TextEventStreamResponse) VisitStreamRaceResponse(w http.ResponseWriter) error {
+func (response StreamRace200TextEventStreamResponse) Visit(w http.ResponseWriter) error {
 
 	w.Header().Set("Content-Type", "text/event-stream")
 	if response.ContentLength != 0 {
@@ -16035,12 +16035,12 @@ type GiveRaceRequestObject struct {
 }
 
 type GiveRaceResponseObject interface {
-	VisitGiveRaceResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GiveRace200JSONResponse Race
 
-func (response GiveRace200JSONResponse) VisitGiveRaceResponse(w http.ResponseWriter) error {
+func (response GiveRace200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16057,12 +16057,12 @@ type ListRenamesRequestObject struct {
 }
 
 type ListRenamesResponseObject interface {
-	VisitListRenamesResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListRenames200JSONResponse []Rename
 
-func (response ListRenames200JSONResponse) VisitListRenamesResponse(w http.ResponseWriter) error {
+func (response ListRenames200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16080,12 +16080,12 @@ type CreateRenameRequestObject struct {
 }
 
 type CreateRenameResponseObject interface {
-	VisitCreateRenameResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type CreateRename201JSONResponse Rename
 
-func (response CreateRename201JSONResponse) VisitCreateRenameResponse(w http.ResponseWriter) error {
+func (response CreateRename201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16104,12 +16104,12 @@ type DeleteRenameRequestObject struct {
 }
 
 type DeleteRenameResponseObject interface {
-	VisitDeleteRenameResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeleteRename200JSONResponse Confirmation
 
-func (response DeleteRename200JSONResponse) VisitDeleteRenameResponse(w http.ResponseWriter) error {
+func (response DeleteRename200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16128,12 +16128,12 @@ type RenumberResultsRequestObject struct {
 }
 
 type RenumberResultsResponseObject interface {
-	VisitRenumberResultsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type RenumberResults200JSONResponse RenumberReport
 
-func (response RenumberResults200JSONResponse) VisitRenumberResultsResponse(w http.ResponseWriter) error {
+func (response RenumberResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16147,7 +16147,7 @@ func (response RenumberResults200JSONResponse) VisitRenumberResultsResponse(w ht
 
 type RenumberResults201JSONResponse RenumberReport
 
-func (response RenumberResults201JSONResponse) VisitRenumberResultsResponse(w http.ResponseWriter) error {
+func (response RenumberResults201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16165,7 +16165,7 @@ type ReportRaceRequestObject struct {
 }
 
 type ReportRaceResponseObject interface {
-	VisitReportRaceResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ReportRace201ResponseHeaders struct {
@@ -16177,7 +16177,7 @@ type ReportRace201JSONResponse struct {
 	Headers ReportRace201ResponseHeaders
 }
 
-func (response ReportRace201JSONResponse) VisitReportRaceResponse(w http.ResponseWriter) error {
+func (response ReportRace201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -16197,12 +16197,12 @@ type ListRaceReportsRequestObject struct {
 }
 
 type ListRaceReportsResponseObject interface {
-	VisitListRaceReportsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListRaceReports200JSONResponse []ResultReport
 
-func (response ListRaceReports200JSONResponse) VisitListRaceReportsResponse(w http.ResponseWriter) error {
+func (response ListRaceReports200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16221,12 +16221,12 @@ type SettleRaceReportRequestObject struct {
 }
 
 type SettleRaceReportResponseObject interface {
-	VisitSettleRaceReportResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type SettleRaceReport200JSONResponse string
 
-func (response SettleRaceReport200JSONResponse) VisitSettleRaceReportResponse(w http.ResponseWriter) error {
+func (response SettleRaceReport200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16246,12 +16246,12 @@ type ImportResultsRequestObject struct {
 }
 
 type ImportResultsResponseObject interface {
-	VisitImportResultsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ImportResults200JSONResponse ImportReport
 
-func (response ImportResults200JSONResponse) VisitImportResultsResponse(w http.ResponseWriter) error {
+func (response ImportResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16265,7 +16265,7 @@ func (response ImportResults200JSONResponse) VisitImportResultsResponse(w http.R
 
 type ImportResults201JSONResponse ImportReport
 
-func (response ImportResults201JSONResponse) VisitImportResultsResponse(w http.ResponseWriter) error {
+func (response ImportResults201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16279,7 +16279,7 @@ func (response ImportResults201JSONResponse) VisitImportResultsResponse(w http.R
 
 type ImportResults422JSONResponse ImportReport
 
-func (response ImportResults422JSONResponse) VisitImportResultsResponse(w http.ResponseWriter) error {
+func (response ImportResults422JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16297,7 +16297,7 @@ type ExportForAthleticRequestObject struct {
 }
 
 type ExportForAthleticResponseObject interface {
-	VisitExportForAthleticResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ExportForAthletic200ResponseHeaders struct {
@@ -16310,7 +16310,7 @@ type ExportForAthletic200TextCsvResponse struct {
 	ContentLength int64
 }
 
-func (response ExportForAthletic200TextCsvResponse) VisitExportForAthleticResponse(w http.ResponseWriter) error {
+func (response ExportForAthletic200TextCsvResponse) Visit(w http.ResponseWriter) error {
 
 	w.Header().Set("Content-Type", "text/csv")
 	if response.ContentLength != 0 {
@@ -16334,7 +16334,7 @@ type ExportResultsRequestObject struct {
 }
 
 type ExportResultsResponseObject interface {
-	VisitExportResultsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ExportResults200ResponseHeaders struct {
@@ -16347,7 +16347,7 @@ type ExportResults200TextCsvResponse struct {
 	ContentLength int64
 }
 
-func (response ExportResults200TextCsvResponse) VisitExportResultsResponse(w http.ResponseWriter) error {
+func (response ExportResults200TextCsvResponse) Visit(w http.ResponseWriter) error {
 
 	w.Header().Set("Content-Type", "text/csv")
 	if response.ContentLength != 0 {
@@ -16371,7 +16371,7 @@ type ExportForHytekRequestObject struct {
 }
 
 type ExportForHytekResponseObject interface {
-	VisitExportForHytekResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ExportForHytek200ResponseHeaders struct {
@@ -16383,7 +16383,7 @@ type ExportForHytek200TextResponse struct {
 	Headers ExportForHytek200ResponseHeaders
 }
 
-func (response ExportForHytek200TextResponse) VisitExportForHytekResponse(w http.ResponseWriter) error {
+func (response ExportForHytek200TextResponse) Visit(w http.ResponseWriter) error {
 
 	w.Header().Set("Content-Type", "text/plain")
 	if response.Headers.ContentDisposition != nil {
@@ -16401,7 +16401,7 @@ type ExportNDJSONRequestObject struct {
 }
 
 type ExportNDJSONResponseObject interface {
-	VisitExportNDJSONResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ExportNDJSON200ResponseHeaders struct {
@@ -16414,7 +16414,7 @@ type ExportNDJSON200ApplicationXNdjsonResponse struct {
 	ContentLength int64
 }
 
-func (response ExportNDJSON200ApplicationXNdjsonResponse) VisitExportNDJSONResponse(w http.ResponseWriter) error {
+func (response ExportNDJSON200ApplicationXNdjsonResponse) Visit(w http.ResponseWriter) error {
 
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	if response.ContentLength != 0 {
@@ -16461,7 +16461,7 @@ type ExportWorkbookRequestObject struct {
 }
 
 type ExportWorkbookResponseObject interface {
-	VisitExportWorkbookResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ExportWorkbook200ResponseHeaders struct {
@@ -16474,7 +16474,7 @@ type ExportWorkbook200ApplicationVndOpenxmlformatsOfficedocumentSpreadsheetmlShe
 	ContentLength int64
 }
 
-func (response ExportWorkbook200ApplicationVndOpenxmlformatsOfficedocumentSpreadsheetmlSheetResponse) VisitExportWorkbookResponse(w http.ResponseWriter) error {
+func (response ExportWorkbook200ApplicationVndOpenxmlformatsOfficedocumentSpreadsheetmlSheetResponse) Visit(w http.ResponseWriter) error {
 
 	w.Header().Set("Content-Type", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
 	if response.ContentLength != 0 {
@@ -16498,12 +16498,12 @@ type ListRaceEventsRequestObject struct {
 }
 
 type ListRaceEventsResponseObject interface {
-	VisitListRaceEventsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListRaceEvents200JSONResponse []EventName
 
-func (response ListRaceEvents200JSONResponse) VisitListRaceEventsResponse(w http.ResponseWriter) error {
+func (response ListRaceEvents200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16522,12 +16522,12 @@ type GetMeetScoresRequestObject struct {
 }
 
 type GetMeetScoresResponseObject interface {
-	VisitGetMeetScoresResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetMeetScores200JSONResponse MeetScores
 
-func (response GetMeetScores200JSONResponse) VisitGetMeetScoresResponse(w http.ResponseWriter) error {
+func (response GetMeetScores200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16544,7 +16544,7 @@ type ListReportsRequestObject struct {
 }
 
 type ListReportsResponseObject interface {
-	VisitListReportsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListReports200ResponseHeaders struct {
@@ -16556,7 +16556,7 @@ type ListReports200JSONResponse struct {
 	Headers ListReports200ResponseHeaders
 }
 
-func (response ListReports200JSONResponse) VisitListReportsResponse(w http.ResponseWriter) error {
+func (response ListReports200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -16576,12 +16576,12 @@ type GetReportRequestObject struct {
 }
 
 type GetReportResponseObject interface {
-	VisitGetReportResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetReport200JSONResponse Report
 
-func (response GetReport200JSONResponse) VisitGetReportResponse(w http.ResponseWriter) error {
+func (response GetReport200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16598,7 +16598,7 @@ type CreateResultRequestObject struct {
 }
 
 type CreateResultResponseObject interface {
-	VisitCreateResultResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type CreateResult201ResponseHeaders struct {
@@ -16610,7 +16610,7 @@ type CreateResult201JSONResponse struct {
 	Headers CreateResult201ResponseHeaders
 }
 
-func (response CreateResult201JSONResponse) VisitCreateResultResponse(w http.ResponseWriter) error {
+func (response CreateResult201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -16630,12 +16630,12 @@ type UpdateResultRequestObject struct {
 }
 
 type UpdateResultResponseObject interface {
-	VisitUpdateResultResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type UpdateResult200JSONResponse Result
 
-func (response UpdateResult200JSONResponse) VisitUpdateResultResponse(w http.ResponseWriter) error {
+func (response UpdateResult200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16653,12 +16653,12 @@ type ListAthleteBestsRequestObject struct {
 }
 
 type ListAthleteBestsResponseObject interface {
-	VisitListAthleteBestsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAthleteBests200JSONResponse []EventBests
 
-func (response ListAthleteBests200JSONResponse) VisitListAthleteBestsResponse(w http.ResponseWriter) error {
+func (response ListAthleteBests200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16674,12 +16674,12 @@ type CountResultsRequestObject struct {
 }
 
 type CountResultsResponseObject interface {
-	VisitCountResultsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type CountResults200JSONResponse Count
 
-func (response CountResults200JSONResponse) VisitCountResultsResponse(w http.ResponseWriter) error {
+func (response CountResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16697,12 +16697,12 @@ type ListAthleteResultsRequestObject struct {
 }
 
 type ListAthleteResultsResponseObject interface {
-	VisitListAthleteResultsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAthleteResults200JSONResponse []Result
 
-func (response ListAthleteResults200JSONResponse) VisitListAthleteResultsResponse(w http.ResponseWriter) error {
+func (response ListAthleteResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16716,7 +16716,7 @@ func (response ListAthleteResults200JSONResponse) VisitListAthleteResultsRespons
 
 type ListAthleteResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
 
-func (response ListAthleteResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListAthleteResultsResponse(w http.ResponseWriter) error {
+func (response ListAthleteResults200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16734,12 +16734,12 @@ type ListTeamResultsRequestObject struct {
 }
 
 type ListTeamResultsResponseObject interface {
-	VisitListTeamResultsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListTeamResults200JSONResponse []Result
 
-func (response ListTeamResults200JSONResponse) VisitListTeamResultsResponse(w http.ResponseWriter) error {
+func (response ListTeamResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16753,7 +16753,7 @@ func (response ListTeamResults200JSONResponse) VisitListTeamResultsResponse(w ht
 
 type ListTeamResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
 
-func (response ListTeamResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListTeamResultsResponse(w http.ResponseWriter) error {
+func (response ListTeamResults200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16771,12 +16771,12 @@ type ListTeamYearsRequestObject struct {
 }
 
 type ListTeamYearsResponseObject interface {
-	VisitListTeamYearsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListTeamYears200JSONResponse []int32
 
-func (response ListTeamYears200JSONResponse) VisitListTeamYearsResponse(w http.ResponseWriter) error {
+func (response ListTeamYears200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16795,12 +16795,12 @@ type ListTeamYearResultsRequestObject struct {
 }
 
 type ListTeamYearResultsResponseObject interface {
-	VisitListTeamYearResultsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListTeamYearResults200JSONResponse []Result
 
-func (response ListTeamYearResults200JSONResponse) VisitListTeamYearResultsResponse(w http.ResponseWriter) error {
+func (response ListTeamYearResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16814,7 +16814,7 @@ func (response ListTeamYearResults200JSONResponse) VisitListTeamYearResultsRespo
 
 type ListTeamYearResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
 
-func (response ListTeamYearResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListTeamYearResultsResponse(w http.ResponseWriter) error {
+func (response ListTeamYearResults200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16834,12 +16834,12 @@ type ListTeamSeasonResultsRequestObject struct {
 }
 
 type ListTeamSeasonResultsResponseObject interface {
-	VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListTeamSeasonResults200JSONResponse []Result
 
-func (response ListTeamSeasonResults200JSONResponse) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
+func (response ListTeamSeasonResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16853,7 +16853,7 @@ func (response ListTeamSeasonResults200JSONResponse) VisitListTeamSeasonResultsR
 
 type ListTeamSeasonResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
 
-func (response ListTeamSeasonResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
+func (response ListTeamSeasonResults200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16871,12 +16871,12 @@ type ListRaceResultsRequestObject struct {
 }
 
 type ListRaceResultsResponseObject interface {
-	VisitListRaceResultsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListRaceResults200JSONResponse []Result
 
-func (response ListRaceResults200JSONResponse) VisitListRaceResultsResponse(w http.ResponseWriter) error {
+func (response ListRaceResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16890,7 +16890,7 @@ func (response ListRaceResults200JSONResponse) VisitListRaceResultsResponse(w ht
 
 type ListRaceResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
 
-func (response ListRaceResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListRaceResultsResponse(w http.ResponseWriter) error {
+func (response ListRaceResults200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16909,12 +16909,12 @@ type ListRaceResultsOfGenderRequestObject struct {
 }
 
 type ListRaceResultsOfGenderResponseObject interface {
-	VisitListRaceResultsOfGenderResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListRaceResultsOfGender200JSONResponse []Result
 
-func (response ListRaceResultsOfGender200JSONResponse) VisitListRaceResultsOfGenderResponse(w http.ResponseWriter) error {
+func (response ListRaceResultsOfGender200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16928,7 +16928,7 @@ func (response ListRaceResultsOfGender200JSONResponse) VisitListRaceResultsOfGen
 
 type ListRaceResultsOfGender200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
 
-func (response ListRaceResultsOfGender200ApplicationVndHarrierPartialPlusJSONResponse) VisitListRaceResultsOfGenderResponse(w http.ResponseWriter) error {
+func (response ListRaceResultsOfGender200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16948,12 +16948,12 @@ type ListEventResultsRequestObject struct {
 }
 
 type ListEventResultsResponseObject interface {
-	VisitListEventResultsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListEventResults200JSONResponse []Result
 
-func (response ListEventResults200JSONResponse) VisitListEventResultsResponse(w http.ResponseWriter) error {
+func (response ListEventResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16967,7 +16967,7 @@ func (response ListEventResults200JSONResponse) VisitListEventResultsResponse(w 
 
 type ListEventResults200ApplicationVndHarrierPartialPlusJSONResponse []PartialResult
 
-func (response ListEventResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitListEventResultsResponse(w http.ResponseWriter) error {
+func (response ListEventResults200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -16987,7 +16987,7 @@ type ListRankingRequestObject struct {
 }
 
 type ListRankingResponseObject interface {
-	VisitListRankingResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListRanking200ResponseHeaders struct {
@@ -16999,7 +16999,7 @@ type ListRanking200JSONResponse struct {
 	Headers ListRanking200ResponseHeaders
 }
 
-func (response ListRanking200JSONResponse) VisitListRankingResponse(w http.ResponseWriter) error {
+func (response ListRanking200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -17020,12 +17020,12 @@ type ListTeamRecordsRequestObject struct {
 }
 
 type ListTeamRecordsResponseObject interface {
-	VisitListTeamRecordsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListTeamRecords200JSONResponse []Best
 
-func (response ListTeamRecords200JSONResponse) VisitListTeamRecordsResponse(w http.ResponseWriter) error {
+func (response ListTeamRecords200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17042,12 +17042,12 @@ type ScoreFinishersRequestObject struct {
 }
 
 type ScoreFinishersResponseObject interface {
-	VisitScoreFinishersResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ScoreFinishers200JSONResponse ScoreSheet
 
-func (response ScoreFinishers200JSONResponse) VisitScoreFinishersResponse(w http.ResponseWriter) error {
+func (response ScoreFinishers200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17067,12 +17067,12 @@ type ListTeamScoresRequestObject struct {
 }
 
 type ListTeamScoresResponseObject interface {
-	VisitListTeamScoresResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListTeamScores200JSONResponse []TeamScore
 
-func (response ListTeamScores200JSONResponse) VisitListTeamScoresResponse(w http.ResponseWriter) error {
+func (response ListTeamScores200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17089,12 +17089,12 @@ type DeleteResultRequestObject struct {
 }
 
 type DeleteResultResponseObject interface {
-	VisitDeleteResultResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeleteResult200JSONResponse Confirmation
 
-func (response DeleteResult200JSONResponse) VisitDeleteResultResponse(w http.ResponseWriter) error {
+func (response DeleteResult200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17111,12 +17111,12 @@ type GetResultRequestObject struct {
 }
 
 type GetResultResponseObject interface {
-	VisitGetResultResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetResult200JSONResponse Result
 
-func (response GetResult200JSONResponse) VisitGetResultResponse(w http.ResponseWriter) error {
+func (response GetResult200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17134,12 +17134,12 @@ type AcceptResultClaimRequestObject struct {
 }
 
 type AcceptResultClaimResponseObject interface {
-	VisitAcceptResultClaimResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type AcceptResultClaim200JSONResponse string
 
-func (response AcceptResultClaim200JSONResponse) VisitAcceptResultClaimResponse(w http.ResponseWriter) error {
+func (response AcceptResultClaim200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17157,12 +17157,12 @@ type RefuseResultClaimRequestObject struct {
 }
 
 type RefuseResultClaimResponseObject interface {
-	VisitRefuseResultClaimResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type RefuseResultClaim200JSONResponse string
 
-func (response RefuseResultClaim200JSONResponse) VisitRefuseResultClaimResponse(w http.ResponseWriter) error {
+func (response RefuseResultClaim200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17179,12 +17179,12 @@ type GetResultHistoryRequestObject struct {
 }
 
 type GetResultHistoryResponseObject interface {
-	VisitGetResultHistoryResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetResultHistory200JSONResponse []Correction
 
-func (response GetResultHistory200JSONResponse) VisitGetResultHistoryResponse(w http.ResponseWriter) error {
+func (response GetResultHistory200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17201,12 +17201,12 @@ type DisownResultRequestObject struct {
 }
 
 type DisownResultResponseObject interface {
-	VisitDisownResultResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DisownResult200JSONResponse string
 
-func (response DisownResult200JSONResponse) VisitDisownResultResponse(w http.ResponseWriter) error {
+func (response DisownResult200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17223,12 +17223,12 @@ type ClaimResultRequestObject struct {
 }
 
 type ClaimResultResponseObject interface {
-	VisitClaimResultResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ClaimResult200JSONResponse ResultClaim
 
-func (response ClaimResult200JSONResponse) VisitClaimResultResponse(w http.ResponseWriter) error {
+func (response ClaimResult200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17246,7 +17246,7 @@ type ReportResultRequestObject struct {
 }
 
 type ReportResultResponseObject interface {
-	VisitReportResultResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ReportResult201ResponseHeaders struct {
@@ -17258,7 +17258,7 @@ type ReportResult201JSONResponse struct {
 	Headers ReportResult201ResponseHeaders
 }
 
-func (response ReportResult201JSONResponse) VisitReportResultResponse(w http.ResponseWriter) error {
+func (response ReportResult201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -17278,12 +17278,12 @@ type ShowNameRequestObject struct {
 }
 
 type ShowNameResponseObject interface {
-	VisitShowNameResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ShowName200JSONResponse Result
 
-func (response ShowName200JSONResponse) VisitShowNameResponse(w http.ResponseWriter) error {
+func (response ShowName200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17300,12 +17300,12 @@ type SearchAthletesRequestObject struct {
 }
 
 type SearchAthletesResponseObject interface {
-	VisitSearchAthletesResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type SearchAthletes200JSONResponse []FoundAthlete
 
-func (response SearchAthletes200JSONResponse) VisitSearchAthletesResponse(w http.ResponseWriter) error {
+func (response SearchAthletes200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17323,12 +17323,12 @@ type SearchRacesRequestObject struct {
 }
 
 type SearchRacesResponseObject interface {
-	VisitSearchRacesResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type SearchRaces200JSONResponse []Race
 
-func (response SearchRaces200JSONResponse) VisitSearchRacesResponse(w http.ResponseWriter) error {
+func (response SearchRaces200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17342,7 +17342,7 @@ func (response SearchRaces200JSONResponse) VisitSearchRacesResponse(w http.Respo
 
 type SearchRaces200ApplicationVndHarrierPartialPlusJSONResponse []PartialRace
 
-func (response SearchRaces200ApplicationVndHarrierPartialPlusJSONResponse) VisitSearchRacesResponse(w http.ResponseWriter) error {
+func (response SearchRaces200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17362,7 +17362,7 @@ type SearchResultsRequestObject struct {
 }
 
 type SearchResultsResponseObject interface {
-	VisitSearchResultsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type SearchResults200ResponseHeaders struct {
@@ -17374,7 +17374,7 @@ type SearchResults200JSONResponse struct {
 	Headers SearchResults200ResponseHeaders
 }
 
-func (response SearchResults200JSONResponse) VisitSearchResultsResponse(w http.ResponseWriter) error {
+func (response SearchResults200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -17394,7 +17394,7 @@ type SearchResults200ApplicationVndHarrierPartialPlusJSONResponse struct {
 	Headers SearchResults200ResponseHeaders
 }
 
-func (response SearchResults200ApplicationVndHarrierPartialPlusJSONResponse) VisitSearchResultsResponse(w http.ResponseWriter) error {
+func (response SearchResults200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -17413,12 +17413,12 @@ type ListAssistantsRequestObject struct {
 }
 
 type ListAssistantsResponseObject interface {
-	VisitListAssistantsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAssistants200JSONResponse []Assistant
 
-func (response ListAssistants200JSONResponse) VisitListAssistantsResponse(w http.ResponseWriter) error {
+func (response ListAssistants200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17435,12 +17435,12 @@ type RemoveAssistantRequestObject struct {
 }
 
 type RemoveAssistantResponseObject interface {
-	VisitRemoveAssistantResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type RemoveAssistant200JSONResponse Confirmation
 
-func (response RemoveAssistant200JSONResponse) VisitRemoveAssistantResponse(w http.ResponseWriter) error {
+func (response RemoveAssistant200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17457,12 +17457,12 @@ type NameAssistantRequestObject struct {
 }
 
 type NameAssistantResponseObject interface {
-	VisitNameAssistantResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type NameAssistant200JSONResponse Assistant
 
-func (response NameAssistant200JSONResponse) VisitNameAssistantResponse(w http.ResponseWriter) error {
+func (response NameAssistant200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17479,12 +17479,12 @@ type ListAttentionRequestObject struct {
 }
 
 type ListAttentionResponseObject interface {
-	VisitListAttentionResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAttention200JSONResponse AttentionPage
 
-func (response ListAttention200JSONResponse) VisitListAttentionResponse(w http.ResponseWriter) error {
+func (response ListAttention200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17500,12 +17500,12 @@ type GetAttentionSettingsRequestObject struct {
 }
 
 type GetAttentionSettingsResponseObject interface {
-	VisitGetAttentionSettingsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetAttentionSettings200JSONResponse AttentionSettings
 
-func (response GetAttentionSettings200JSONResponse) VisitGetAttentionSettingsResponse(w http.ResponseWriter) error {
+func (response GetAttentionSettings200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17522,12 +17522,12 @@ type SetAttentionSettingsRequestObject struct {
 }
 
 type SetAttentionSettingsResponseObject interface {
-	VisitSetAttentionSettingsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type SetAttentionSettings200JSONResponse AttentionSettings
 
-func (response SetAttentionSettings200JSONResponse) VisitSetAttentionSettingsResponse(w http.ResponseWriter) error {
+func (response SetAttentionSettings200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17543,12 +17543,12 @@ type GetRosterRequestObject struct {
 }
 
 type GetRosterResponseObject interface {
-	VisitGetRosterResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetRoster200JSONResponse []RosterAthlete
 
-func (response GetRoster200JSONResponse) VisitGetRosterResponse(w http.ResponseWriter) error {
+func (response GetRoster200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17565,7 +17565,7 @@ type GetTeamCalendarRequestObject struct {
 }
 
 type GetTeamCalendarResponseObject interface {
-	VisitGetTeamCalendarResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetTeamCalendar200ResponseHeaders struct {
@@ -17578,7 +17578,7 @@ type GetTeamCalendar200TextCalendarResponse struct {
 	ContentLength int64
 }
 
-func (response GetTeamCalendar200TextCalendarResponse) VisitGetTeamCalendarResponse(w http.ResponseWriter) error {
+func (response GetTeamCalendar200TextCalendarResponse) Visit(w http.ResponseWriter) error {
 
 	w.Header().Set("Content-Type", "text/calendar")
 	if response.ContentLength != 0 {
@@ -17601,7 +17601,7 @@ type RegisterUserRequestObject struct {
 }
 
 type RegisterUserResponseObject interface {
-	VisitRegisterUserResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type RegisterUser201ResponseHeaders struct {
@@ -17613,7 +17613,7 @@ type RegisterUser201JSONResponse struct {
 	Headers RegisterUser201ResponseHeaders
 }
 
-func (response RegisterUser201JSONResponse) VisitRegisterUserResponse(w http.ResponseWriter) error {
+func (response RegisterUser201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -17632,12 +17632,12 @@ type ListAppsRequestObject struct {
 }
 
 type ListAppsResponseObject interface {
-	VisitListAppsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListApps200JSONResponse []App
 
-func (response ListApps200JSONResponse) VisitListAppsResponse(w http.ResponseWriter) error {
+func (response ListApps200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17654,12 +17654,12 @@ type CreateAppRequestObject struct {
 }
 
 type CreateAppResponseObject interface {
-	VisitCreateAppResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type CreateApp201JSONResponse CreatedApp
 
-func (response CreateApp201JSONResponse) VisitCreateAppResponse(w http.ResponseWriter) error {
+func (response CreateApp201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17676,12 +17676,12 @@ type DeleteAppRequestObject struct {
 }
 
 type DeleteAppResponseObject interface {
-	VisitDeleteAppResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeleteApp200JSONResponse Confirmation
 
-func (response DeleteApp200JSONResponse) VisitDeleteAppResponse(w http.ResponseWriter) error {
+func (response DeleteApp200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17699,12 +17699,12 @@ type UpdateAppRequestObject struct {
 }
 
 type UpdateAppResponseObject interface {
-	VisitUpdateAppResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type UpdateApp200JSONResponse App
 
-func (response UpdateApp200JSONResponse) VisitUpdateAppResponse(w http.ResponseWriter) error {
+func (response UpdateApp200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17720,12 +17720,12 @@ type ListAssistantshipsRequestObject struct {
 }
 
 type ListAssistantshipsResponseObject interface {
-	VisitListAssistantshipsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAssistantships200JSONResponse []Assistantship
 
-func (response ListAssistantships200JSONResponse) VisitListAssistantshipsResponse(w http.ResponseWriter) error {
+func (response ListAssistantships200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17742,12 +17742,12 @@ type EndAssistantshipRequestObject struct {
 }
 
 type EndAssistantshipResponseObject interface {
-	VisitEndAssistantshipResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type EndAssistantship200JSONResponse Confirmation
 
-func (response EndAssistantship200JSONResponse) VisitEndAssistantshipResponse(w http.ResponseWriter) error {
+func (response EndAssistantship200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17764,12 +17764,12 @@ type AcceptAssistantshipRequestObject struct {
 }
 
 type AcceptAssistantshipResponseObject interface {
-	VisitAcceptAssistantshipResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type AcceptAssistantship200JSONResponse Assistantship
 
-func (response AcceptAssistantship200JSONResponse) VisitAcceptAssistantshipResponse(w http.ResponseWriter) error {
+func (response AcceptAssistantship200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17785,12 +17785,12 @@ type ListAuthorizationsRequestObject struct {
 }
 
 type ListAuthorizationsResponseObject interface {
-	VisitListAuthorizationsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListAuthorizations200JSONResponse []Authorization
 
-func (response ListAuthorizations200JSONResponse) VisitListAuthorizationsResponse(w http.ResponseWriter) error {
+func (response ListAuthorizations200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17807,12 +17807,12 @@ type EndAuthorizationRequestObject struct {
 }
 
 type EndAuthorizationResponseObject interface {
-	VisitEndAuthorizationResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type EndAuthorization200JSONResponse Confirmation
 
-func (response EndAuthorization200JSONResponse) VisitEndAuthorizationResponse(w http.ResponseWriter) error {
+func (response EndAuthorization200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17828,12 +17828,12 @@ type ListBlockedRequestObject struct {
 }
 
 type ListBlockedResponseObject interface {
-	VisitListBlockedResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListBlocked200JSONResponse []BlockedUser
 
-func (response ListBlocked200JSONResponse) VisitListBlockedResponse(w http.ResponseWriter) error {
+func (response ListBlocked200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17850,12 +17850,12 @@ type UnblockUserRequestObject struct {
 }
 
 type UnblockUserResponseObject interface {
-	VisitUnblockUserResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type UnblockUser200JSONResponse Confirmation
 
-func (response UnblockUser200JSONResponse) VisitUnblockUserResponse(w http.ResponseWriter) error {
+func (response UnblockUser200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17872,12 +17872,12 @@ type BlockUserRequestObject struct {
 }
 
 type BlockUserResponseObject interface {
-	VisitBlockUserResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type BlockUser200JSONResponse Confirmation
 
-func (response BlockUser200JSONResponse) VisitBlockUserResponse(w http.ResponseWriter) error {
+func (response BlockUser200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17894,12 +17894,12 @@ type ClaimAthleteRequestObject struct {
 }
 
 type ClaimAthleteResponseObject interface {
-	VisitClaimAthleteResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ClaimAthlete200JSONResponse Confirmation
 
-func (response ClaimAthlete200JSONResponse) VisitClaimAthleteResponse(w http.ResponseWriter) error {
+func (response ClaimAthlete200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17917,7 +17917,7 @@ type DisputeClaimRequestObject struct {
 }
 
 type DisputeClaimResponseObject interface {
-	VisitDisputeClaimResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DisputeClaim201ResponseHeaders struct {
@@ -17929,7 +17929,7 @@ type DisputeClaim201JSONResponse struct {
 	Headers DisputeClaim201ResponseHeaders
 }
 
-func (response DisputeClaim201JSONResponse) VisitDisputeClaimResponse(w http.ResponseWriter) error {
+func (response DisputeClaim201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -17949,12 +17949,12 @@ type ClaimTeamRequestObject struct {
 }
 
 type ClaimTeamResponseObject interface {
-	VisitClaimTeamResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ClaimTeam200JSONResponse Confirmation
 
-func (response ClaimTeam200JSONResponse) VisitClaimTeamResponse(w http.ResponseWriter) error {
+func (response ClaimTeam200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17971,12 +17971,12 @@ type GetClaimRequestObject struct {
 }
 
 type GetClaimResponseObject interface {
-	VisitGetClaimResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetClaim200JSONResponse Claim
 
-func (response GetClaim200JSONResponse) VisitGetClaimResponse(w http.ResponseWriter) error {
+func (response GetClaim200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -17993,12 +17993,12 @@ type SetCoachRequestObject struct {
 }
 
 type SetCoachResponseObject interface {
-	VisitSetCoachResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type SetCoach200JSONResponse User
 
-func (response SetCoach200JSONResponse) VisitSetCoachResponse(w http.ResponseWriter) error {
+func (response SetCoach200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18014,12 +18014,12 @@ type RevokeAllCoachesRequestObject struct {
 }
 
 type RevokeAllCoachesResponseObject interface {
-	VisitRevokeAllCoachesResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type RevokeAllCoaches200JSONResponse Confirmation
 
-func (response RevokeAllCoaches200JSONResponse) VisitRevokeAllCoachesResponse(w http.ResponseWriter) error {
+func (response RevokeAllCoaches200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18035,12 +18035,12 @@ type ListCoachesRequestObject struct {
 }
 
 type ListCoachesResponseObject interface {
-	VisitListCoachesResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListCoaches200JSONResponse []Coach
 
-func (response ListCoaches200JSONResponse) VisitListCoachesResponse(w http.ResponseWriter) error {
+func (response ListCoaches200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18056,12 +18056,12 @@ type AcceptAllCoachesRequestObject struct {
 }
 
 type AcceptAllCoachesResponseObject interface {
-	VisitAcceptAllCoachesResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type AcceptAllCoaches200JSONResponse Confirmation
 
-func (response AcceptAllCoaches200JSONResponse) VisitAcceptAllCoachesResponse(w http.ResponseWriter) error {
+func (response AcceptAllCoaches200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18078,12 +18078,12 @@ type RevokeCoachRequestObject struct {
 }
 
 type RevokeCoachResponseObject interface {
-	VisitRevokeCoachResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type RevokeCoach200JSONResponse Confirmation
 
-func (response RevokeCoach200JSONResponse) VisitRevokeCoachResponse(w http.ResponseWriter) error {
+func (response RevokeCoach200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18100,12 +18100,12 @@ type AcceptCoachRequestObject struct {
 }
 
 type AcceptCoachResponseObject interface {
-	VisitAcceptCoachResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type AcceptCoach200JSONResponse Confirmation
 
-func (response AcceptCoach200JSONResponse) VisitAcceptCoachResponse(w http.ResponseWriter) error {
+func (response AcceptCoach200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18121,12 +18121,12 @@ type CountUsersRequestObject struct {
 }
 
 type CountUsersResponseObject interface {
-	VisitCountUsersResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type CountUsers200JSONResponse Count
 
-func (response CountUsers200JSONResponse) VisitCountUsersResponse(w http.ResponseWriter) error {
+func (response CountUsers200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18142,12 +18142,12 @@ type ListDirectorshipsRequestObject struct {
 }
 
 type ListDirectorshipsResponseObject interface {
-	VisitListDirectorshipsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListDirectorships200JSONResponse []Directorship
 
-func (response ListDirectorships200JSONResponse) VisitListDirectorshipsResponse(w http.ResponseWriter) error {
+func (response ListDirectorships200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18164,12 +18164,12 @@ type RefuseDirectorshipRequestObject struct {
 }
 
 type RefuseDirectorshipResponseObject interface {
-	VisitRefuseDirectorshipResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type RefuseDirectorship200JSONResponse Confirmation
 
-func (response RefuseDirectorship200JSONResponse) VisitRefuseDirectorshipResponse(w http.ResponseWriter) error {
+func (response RefuseDirectorship200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18186,12 +18186,12 @@ type AcceptDirectorshipRequestObject struct {
 }
 
 type AcceptDirectorshipResponseObject interface {
-	VisitAcceptDirectorshipResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type AcceptDirectorship200JSONResponse Directorship
 
-func (response AcceptDirectorship200JSONResponse) VisitAcceptDirectorshipResponse(w http.ResponseWriter) error {
+func (response AcceptDirectorship200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18208,12 +18208,12 @@ type ChangeEmailRequestObject struct {
 }
 
 type ChangeEmailResponseObject interface {
-	VisitChangeEmailResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ChangeEmail200JSONResponse Confirmation
 
-func (response ChangeEmail200JSONResponse) VisitChangeEmailResponse(w http.ResponseWriter) error {
+func (response ChangeEmail200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18230,7 +18230,7 @@ type ExportMeRequestObject struct {
 }
 
 type ExportMeResponseObject interface {
-	VisitExportMeResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ExportMe200ResponseHeaders struct {
@@ -18242,7 +18242,7 @@ type ExportMe200JSONResponse struct {
 	Headers ExportMe200ResponseHeaders
 }
 
-func (response ExportMe200JSONResponse) VisitExportMeResponse(w http.ResponseWriter) error {
+func (response ExportMe200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -18263,7 +18263,7 @@ type ExportMe200ApplicationZipResponse struct {
 	ContentLength int64
 }
 
-func (response ExportMe200ApplicationZipResponse) VisitExportMeResponse(w http.ResponseWriter) error {
+func (response ExportMe200ApplicationZipResponse) Visit(w http.ResponseWriter) error {
 
 	w.Header().Set("Content-Type", "application/zip")
 	if response.ContentLength != 0 {
@@ -18286,12 +18286,12 @@ type FollowAthleteRequestObject struct {
 }
 
 type FollowAthleteResponseObject interface {
-	VisitFollowAthleteResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type FollowAthlete200JSONResponse Confirmation
 
-func (response FollowAthlete200JSONResponse) VisitFollowAthleteResponse(w http.ResponseWriter) error {
+func (response FollowAthlete200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18308,7 +18308,7 @@ type ListFollowersRequestObject struct {
 }
 
 type ListFollowersResponseObject interface {
-	VisitListFollowersResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListFollowers200ResponseHeaders struct {
@@ -18320,7 +18320,7 @@ type ListFollowers200JSONResponse struct {
 	Headers ListFollowers200ResponseHeaders
 }
 
-func (response ListFollowers200JSONResponse) VisitListFollowersResponse(w http.ResponseWriter) error {
+func (response ListFollowers200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -18340,12 +18340,12 @@ type RemoveFollowerRequestObject struct {
 }
 
 type RemoveFollowerResponseObject interface {
-	VisitRemoveFollowerResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type RemoveFollower200JSONResponse Confirmation
 
-func (response RemoveFollower200JSONResponse) VisitRemoveFollowerResponse(w http.ResponseWriter) error {
+func (response RemoveFollower200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18362,12 +18362,12 @@ type AcceptFollowerRequestObject struct {
 }
 
 type AcceptFollowerResponseObject interface {
-	VisitAcceptFollowerResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type AcceptFollower200JSONResponse Confirmation
 
-func (response AcceptFollower200JSONResponse) VisitAcceptFollowerResponse(w http.ResponseWriter) error {
+func (response AcceptFollower200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18383,12 +18383,12 @@ type ListFollowingRequestObject struct {
 }
 
 type ListFollowingResponseObject interface {
-	VisitListFollowingResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListFollowing200JSONResponse []AthleteID
 
-func (response ListFollowing200JSONResponse) VisitListFollowingResponse(w http.ResponseWriter) error {
+func (response ListFollowing200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18405,12 +18405,12 @@ type ForgotPasswordRequestObject struct {
 }
 
 type ForgotPasswordResponseObject interface {
-	VisitForgotPasswordResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ForgotPassword200JSONResponse Confirmation
 
-func (response ForgotPassword200JSONResponse) VisitForgotPasswordResponse(w http.ResponseWriter) error {
+func (response ForgotPassword200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18426,12 +18426,12 @@ type ListLinksRequestObject struct {
 }
 
 type ListLinksResponseObject interface {
-	VisitListLinksResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListLinks200JSONResponse []Link
 
-func (response ListLinks200JSONResponse) VisitListLinksResponse(w http.ResponseWriter) error {
+func (response ListLinks200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18448,12 +18448,12 @@ type CreateLinkRequestObject struct {
 }
 
 type CreateLinkResponseObject interface {
-	VisitCreateLinkResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type CreateLink201JSONResponse CreatedLink
 
-func (response CreateLink201JSONResponse) VisitCreateLinkResponse(w http.ResponseWriter) error {
+func (response CreateLink201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18470,12 +18470,12 @@ type DeleteLinkRequestObject struct {
 }
 
 type DeleteLinkResponseObject interface {
-	VisitDeleteLinkResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeleteLink200JSONResponse Confirmation
 
-func (response DeleteLink200JSONResponse) VisitDeleteLinkResponse(w http.ResponseWriter) error {
+func (response DeleteLink200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18492,12 +18492,12 @@ type LogInRequestObject struct {
 }
 
 type LogInResponseObject interface {
-	VisitLogInResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type LogIn200JSONResponse Authentication
 
-func (response LogIn200JSONResponse) VisitLogInResponse(w http.ResponseWriter) error {
+func (response LogIn200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18513,12 +18513,12 @@ type LogOutRequestObject struct {
 }
 
 type LogOutResponseObject interface {
-	VisitLogOutResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type LogOut200JSONResponse Confirmation
 
-func (response LogOut200JSONResponse) VisitLogOutResponse(w http.ResponseWriter) error {
+func (response LogOut200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18534,12 +18534,12 @@ type GetMeRequestObject struct {
 }
 
 type GetMeResponseObject interface {
-	VisitGetMeResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetMe200JSONResponse User
 
-func (response GetMe200JSONResponse) VisitGetMeResponse(w http.ResponseWriter) error {
+func (response GetMe200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18556,12 +18556,12 @@ type ChangePasswordRequestObject struct {
 }
 
 type ChangePasswordResponseObject interface {
-	VisitChangePasswordResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ChangePassword200JSONResponse Confirmation
 
-func (response ChangePassword200JSONResponse) VisitChangePasswordResponse(w http.ResponseWriter) error {
+func (response ChangePassword200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18577,12 +18577,12 @@ type CountReferralsRequestObject struct {
 }
 
 type CountReferralsResponseObject interface {
-	VisitCountReferralsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type CountReferrals200JSONResponse Referrals
 
-func (response CountReferrals200JSONResponse) VisitCountReferralsResponse(w http.ResponseWriter) error {
+func (response CountReferrals200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18599,12 +18599,12 @@ type RefreshSessionRequestObject struct {
 }
 
 type RefreshSessionResponseObject interface {
-	VisitRefreshSessionResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type RefreshSession200JSONResponse Authentication
 
-func (response RefreshSession200JSONResponse) VisitRefreshSessionResponse(w http.ResponseWriter) error {
+func (response RefreshSession200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18620,12 +18620,12 @@ type ResendVerificationRequestObject struct {
 }
 
 type ResendVerificationResponseObject interface {
-	VisitResendVerificationResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ResendVerification200JSONResponse Confirmation
 
-func (response ResendVerification200JSONResponse) VisitResendVerificationResponse(w http.ResponseWriter) error {
+func (response ResendVerification200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18643,12 +18643,12 @@ type ResetPasswordRequestObject struct {
 }
 
 type ResetPasswordResponseObject interface {
-	VisitResetPasswordResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ResetPassword200JSONResponse Confirmation
 
-func (response ResetPassword200JSONResponse) VisitResetPasswordResponse(w http.ResponseWriter) error {
+func (response ResetPassword200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18665,12 +18665,12 @@ type RestoreEmailRequestObject struct {
 }
 
 type RestoreEmailResponseObject interface {
-	VisitRestoreEmailResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type RestoreEmail200JSONResponse RestoredEmail
 
-func (response RestoreEmail200JSONResponse) VisitRestoreEmailResponse(w http.ResponseWriter) error {
+func (response RestoreEmail200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18686,12 +18686,12 @@ type ListSessionsRequestObject struct {
 }
 
 type ListSessionsResponseObject interface {
-	VisitListSessionsResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListSessions200JSONResponse []Session
 
-func (response ListSessions200JSONResponse) VisitListSessionsResponse(w http.ResponseWriter) error {
+func (response ListSessions200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18708,12 +18708,12 @@ type EndSessionRequestObject struct {
 }
 
 type EndSessionResponseObject interface {
-	VisitEndSessionResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type EndSession200JSONResponse Confirmation
 
-func (response EndSession200JSONResponse) VisitEndSessionResponse(w http.ResponseWriter) error {
+func (response EndSession200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18729,12 +18729,12 @@ type ListPersonalTokensRequestObject struct {
 }
 
 type ListPersonalTokensResponseObject interface {
-	VisitListPersonalTokensResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListPersonalTokens200JSONResponse []PersonalToken
 
-func (response ListPersonalTokens200JSONResponse) VisitListPersonalTokensResponse(w http.ResponseWriter) error {
+func (response ListPersonalTokens200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18751,12 +18751,12 @@ type CreatePersonalTokenRequestObject struct {
 }
 
 type CreatePersonalTokenResponseObject interface {
-	VisitCreatePersonalTokenResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type CreatePersonalToken201JSONResponse CreatedPersonalToken
 
-func (response CreatePersonalToken201JSONResponse) VisitCreatePersonalTokenResponse(w http.ResponseWriter) error {
+func (response CreatePersonalToken201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18773,12 +18773,12 @@ type DeletePersonalTokenRequestObject struct {
 }
 
 type DeletePersonalTokenResponseObject interface {
-	VisitDeletePersonalTokenResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeletePersonalToken200JSONResponse Confirmation
 
-func (response DeletePersonalToken200JSONResponse) VisitDeletePersonalTokenResponse(w http.ResponseWriter) error {
+func (response DeletePersonalToken200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18794,12 +18794,12 @@ type UnclaimAthleteRequestObject struct {
 }
 
 type UnclaimAthleteResponseObject interface {
-	VisitUnclaimAthleteResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type UnclaimAthlete200JSONResponse Confirmation
 
-func (response UnclaimAthlete200JSONResponse) VisitUnclaimAthleteResponse(w http.ResponseWriter) error {
+func (response UnclaimAthlete200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18815,12 +18815,12 @@ type UnclaimTeamRequestObject struct {
 }
 
 type UnclaimTeamResponseObject interface {
-	VisitUnclaimTeamResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type UnclaimTeam200JSONResponse Confirmation
 
-func (response UnclaimTeam200JSONResponse) VisitUnclaimTeamResponse(w http.ResponseWriter) error {
+func (response UnclaimTeam200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18837,12 +18837,12 @@ type UnfollowAthleteRequestObject struct {
 }
 
 type UnfollowAthleteResponseObject interface {
-	VisitUnfollowAthleteResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type UnfollowAthlete200JSONResponse Confirmation
 
-func (response UnfollowAthlete200JSONResponse) VisitUnfollowAthleteResponse(w http.ResponseWriter) error {
+func (response UnfollowAthlete200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18860,12 +18860,12 @@ type VerifyEmailRequestObject struct {
 }
 
 type VerifyEmailResponseObject interface {
-	VisitVerifyEmailResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type VerifyEmail200JSONResponse Confirmation
 
-func (response VerifyEmail200JSONResponse) VisitVerifyEmailResponse(w http.ResponseWriter) error {
+func (response VerifyEmail200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18882,12 +18882,12 @@ type GetProfilePicRequestObject struct {
 }
 
 type GetProfilePicResponseObject interface {
-	VisitGetProfilePicResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetProfilePic200JSONResponse PictureURL
 
-func (response GetProfilePic200JSONResponse) VisitGetProfilePicResponse(w http.ResponseWriter) error {
+func (response GetProfilePic200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -18905,12 +18905,12 @@ type ListUserRacesRequestObject struct {
 }
 
 type ListUserRacesResponseObject interface {
-	VisitListUserRacesResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListUserRaces200JSONResponse struct{ RacePageJSONResponse }
 
-func (response ListUserRaces200JSONResponse) VisitListUserRacesResponse(w http.ResponseWriter) error {
+func (response ListUserRaces200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -18929,7 +18929,7 @@ type ListUserRaces200ApplicationVndHarrierPartialPlusJSONResponse struct {
 	RacePageApplicationVndHarrierPartialPlusJSONResponse
 }
 
-func (response ListUserRaces200ApplicationVndHarrierPartialPlusJSONResponse) VisitListUserRacesResponse(w http.ResponseWriter) error {
+func (response ListUserRaces200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -18951,12 +18951,12 @@ type ListUserRacesPageRequestObject struct {
 }
 
 type ListUserRacesPageResponseObject interface {
-	VisitListUserRacesPageResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListUserRacesPage200JSONResponse struct{ RacePageJSONResponse }
 
-func (response ListUserRacesPage200JSONResponse) VisitListUserRacesPageResponse(w http.ResponseWriter) error {
+func (response ListUserRacesPage200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -18975,7 +18975,7 @@ type ListUserRacesPage200ApplicationVndHarrierPartialPlusJSONResponse struct {
 	RacePageApplicationVndHarrierPartialPlusJSONResponse
 }
 
-func (response ListUserRacesPage200ApplicationVndHarrierPartialPlusJSONResponse) VisitListUserRacesPageResponse(w http.ResponseWriter) error {
+func (response ListUserRacesPage200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -18998,12 +18998,12 @@ type ListUserRacesPageOfLengthRequestObject struct {
 }
 
 type ListUserRacesPageOfLengthResponseObject interface {
-	VisitListUserRacesPageOfLengthResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListUserRacesPageOfLength200JSONResponse struct{ RacePageJSONResponse }
 
-func (response ListUserRacesPageOfLength200JSONResponse) VisitListUserRacesPageOfLengthResponse(w http.ResponseWriter) error {
+func (response ListUserRacesPageOfLength200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -19022,7 +19022,7 @@ type ListUserRacesPageOfLength200ApplicationVndHarrierPartialPlusJSONResponse st
 	RacePageApplicationVndHarrierPartialPlusJSONResponse
 }
 
-func (response ListUserRacesPageOfLength200ApplicationVndHarrierPartialPlusJSONResponse) VisitListUserRacesPageOfLengthResponse(w http.ResponseWriter) error {
+func (response ListUserRacesPageOfLength200ApplicationVndHarrierPartialPlusJSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -19042,12 +19042,12 @@ type DeleteUserRequestObject struct {
 }
 
 type DeleteUserResponseObject interface {
-	VisitDeleteUserResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeleteUser200JSONResponse Confirmation
 
-func (response DeleteUser200JSONResponse) VisitDeleteUserResponse(w http.ResponseWriter) error {
+func (response DeleteUser200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -19065,12 +19065,12 @@ type UpdateUserRequestObject struct {
 }
 
 type UpdateUserResponseObject interface {
-	VisitUpdateUserResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type UpdateUser200JSONResponse User
 
-func (response UpdateUser200JSONResponse) VisitUpdateUserResponse(w http.ResponseWriter) error {
+func (response UpdateUser200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -19088,12 +19088,12 @@ type RemoveAliasRequestObject struct {
 }
 
 type RemoveAliasResponseObject interface {
-	VisitRemoveAliasResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type RemoveAlias200JSONResponse Confirmation
 
-func (response RemoveAlias200JSONResponse) VisitRemoveAliasResponse(w http.ResponseWriter) error {
+func (response RemoveAlias200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -19111,12 +19111,12 @@ type AddAliasRequestObject struct {
 }
 
 type AddAliasResponseObject interface {
-	VisitAddAliasResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type AddAlias200JSONResponse Confirmation
 
-func (response AddAlias200JSONResponse) VisitAddAliasResponse(w http.ResponseWriter) error {
+func (response AddAlias200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -19134,12 +19134,12 @@ type SetBrandPicRequestObject struct {
 }
 
 type SetBrandPicResponseObject interface {
-	VisitSetBrandPicResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type SetBrandPic200JSONResponse User
 
-func (response SetBrandPic200JSONResponse) VisitSetBrandPicResponse(w http.ResponseWriter) error {
+func (response SetBrandPic200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -19157,12 +19157,12 @@ type SetFeaturedPicRequestObject struct {
 }
 
 type SetFeaturedPicResponseObject interface {
-	VisitSetFeaturedPicResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type SetFeaturedPic200JSONResponse User
 
-func (response SetFeaturedPic200JSONResponse) VisitSetFeaturedPicResponse(w http.ResponseWriter) error {
+func (response SetFeaturedPic200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -19180,12 +19180,12 @@ type IsFollowingRequestObject struct {
 }
 
 type IsFollowingResponseObject interface {
-	VisitIsFollowingResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type IsFollowing200JSONResponse bool
 
-func (response IsFollowing200JSONResponse) VisitIsFollowingResponse(w http.ResponseWriter) error {
+func (response IsFollowing200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -19203,12 +19203,12 @@ type SetProfilePicRequestObject struct {
 }
 
 type SetProfilePicResponseObject interface {
-	VisitSetProfilePicResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type SetProfilePic200JSONResponse User
 
-func (response SetProfilePic200JSONResponse) VisitSetProfilePicResponse(w http.ResponseWriter) error {
+func (response SetProfilePic200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -19224,12 +19224,12 @@ type ListWebhooksRequestObject struct {
 }
 
 type ListWebhooksResponseObject interface {
-	VisitListWebhooksResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListWebhooks200JSONResponse []Webhook
 
-func (response ListWebhooks200JSONResponse) VisitListWebhooksResponse(w http.ResponseWriter) error {
+func (response ListWebhooks200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -19246,7 +19246,7 @@ type CreateWebhookRequestObject struct {
 }
 
 type CreateWebhookResponseObject interface {
-	VisitCreateWebhookResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type CreateWebhook201ResponseHeaders struct {
@@ -19258,7 +19258,7 @@ type CreateWebhook201JSONResponse struct {
 	Headers CreateWebhook201ResponseHeaders
 }
 
-func (response CreateWebhook201JSONResponse) VisitCreateWebhookResponse(w http.ResponseWriter) error {
+func (response CreateWebhook201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -19278,12 +19278,12 @@ type DeleteWebhookRequestObject struct {
 }
 
 type DeleteWebhookResponseObject interface {
-	VisitDeleteWebhookResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type DeleteWebhook200JSONResponse Confirmation
 
-func (response DeleteWebhook200JSONResponse) VisitDeleteWebhookResponse(w http.ResponseWriter) error {
+func (response DeleteWebhook200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -19300,12 +19300,12 @@ type GetWebhookRequestObject struct {
 }
 
 type GetWebhookResponseObject interface {
-	VisitGetWebhookResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetWebhook200JSONResponse Webhook
 
-func (response GetWebhook200JSONResponse) VisitGetWebhookResponse(w http.ResponseWriter) error {
+func (response GetWebhook200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -19323,12 +19323,12 @@ type UpdateWebhookRequestObject struct {
 }
 
 type UpdateWebhookResponseObject interface {
-	VisitUpdateWebhookResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type UpdateWebhook200JSONResponse Webhook
 
-func (response UpdateWebhook200JSONResponse) VisitUpdateWebhookResponse(w http.ResponseWriter) error {
+func (response UpdateWebhook200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -19346,7 +19346,7 @@ type ListWebhookDeliveriesRequestObject struct {
 }
 
 type ListWebhookDeliveriesResponseObject interface {
-	VisitListWebhookDeliveriesResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ListWebhookDeliveries200ResponseHeaders struct {
@@ -19358,7 +19358,7 @@ type ListWebhookDeliveries200JSONResponse struct {
 	Headers ListWebhookDeliveries200ResponseHeaders
 }
 
-func (response ListWebhookDeliveries200JSONResponse) VisitListWebhookDeliveriesResponse(w http.ResponseWriter) error {
+func (response ListWebhookDeliveries200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -19379,12 +19379,12 @@ type GetWebhookDeliveryRequestObject struct {
 }
 
 type GetWebhookDeliveryResponseObject interface {
-	VisitGetWebhookDeliveryResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type GetWebhookDelivery200JSONResponse WebhookDelivery
 
-func (response GetWebhookDelivery200JSONResponse) VisitGetWebhookDeliveryResponse(w http.ResponseWriter) error {
+func (response GetWebhookDelivery200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -19402,12 +19402,12 @@ type ResendWebhookDeliveryRequestObject struct {
 }
 
 type ResendWebhookDeliveryResponseObject interface {
-	VisitResendWebhookDeliveryResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type ResendWebhookDelivery200JSONResponse WebhookDelivery
 
-func (response ResendWebhookDelivery200JSONResponse) VisitResendWebhookDeliveryResponse(w http.ResponseWriter) error {
+func (response ResendWebhookDelivery200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -19424,12 +19424,12 @@ type RotateWebhookSecretRequestObject struct {
 }
 
 type RotateWebhookSecretResponseObject interface {
-	VisitRotateWebhookSecretResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type RotateWebhookSecret200JSONResponse WebhookSecret
 
-func (response RotateWebhookSecret200JSONResponse) VisitRotateWebhookSecretResponse(w http.ResponseWriter) error {
+func (response RotateWebhookSecret200JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -19446,7 +19446,7 @@ type TestWebhookRequestObject struct {
 }
 
 type TestWebhookResponseObject interface {
-	VisitTestWebhookResponse(w http.ResponseWriter) error
+	Visit(w http.ResponseWriter) error
 }
 
 type TestWebhook201ResponseHeaders struct {
@@ -19458,7 +19458,7 @@ type TestWebhook201JSONResponse struct {
 	Headers TestWebhook201ResponseHeaders
 }
 
-func (response TestWebhook201JSONResponse) VisitTestWebhookResponse(w http.ResponseWriter) error {
+func (response TestWebhook201JSONResponse) Visit(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
@@ -20266,7 +20266,7 @@ func (sh *strictHandler) ListEvents(ctx echo.Context, params ListEventsParams) e
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListEventsResponseObject); ok {
-		return validResponse.VisitListEventsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20289,7 +20289,7 @@ func (sh *strictHandler) GetInstance(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetInstanceResponseObject); ok {
-		return validResponse.VisitGetInstanceResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20312,7 +20312,7 @@ func (sh *strictHandler) ListInvites(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListInvitesResponseObject); ok {
-		return validResponse.VisitListInvitesResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20358,7 +20358,7 @@ func (sh *strictHandler) CreateInvite(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(CreateInviteResponseObject); ok {
-		return validResponse.VisitCreateInviteResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20383,7 +20383,7 @@ func (sh *strictHandler) DeleteInvite(ctx echo.Context, id InviteID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeleteInviteResponseObject); ok {
-		return validResponse.VisitDeleteInviteResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20408,7 +20408,7 @@ func (sh *strictHandler) GetInvite(ctx echo.Context, id InviteID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetInviteResponseObject); ok {
-		return validResponse.VisitGetInviteResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20433,7 +20433,7 @@ func (sh *strictHandler) GetLinkedCalendar(ctx echo.Context, token CalendarToken
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetLinkedCalendarResponseObject); ok {
-		return validResponse.VisitGetLinkedCalendarResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20458,7 +20458,7 @@ func (sh *strictHandler) GetLinkedPicture(ctx echo.Context, token PictureToken) 
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetLinkedPictureResponseObject); ok {
-		return validResponse.VisitGetLinkedPictureResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20481,7 +20481,7 @@ func (sh *strictHandler) GetMyEntry(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetMyEntryResponseObject); ok {
-		return validResponse.VisitGetMyEntryResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20527,7 +20527,7 @@ func (sh *strictHandler) WriteEntry(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(WriteEntryResponseObject); ok {
-		return validResponse.VisitWriteEntryResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20552,7 +20552,7 @@ func (sh *strictHandler) GetAthleteEntry(ctx echo.Context, id Athlete) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetAthleteEntryResponseObject); ok {
-		return validResponse.VisitGetAthleteEntryResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20577,7 +20577,7 @@ func (sh *strictHandler) ListAthleteMonth(ctx echo.Context, id Athlete) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAthleteMonthResponseObject); ok {
-		return validResponse.VisitListAthleteMonthResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20603,7 +20603,7 @@ func (sh *strictHandler) ListAthleteMonthOf(ctx echo.Context, id Athlete, date D
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAthleteMonthOfResponseObject); ok {
-		return validResponse.VisitListAthleteMonthOfResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20630,7 +20630,7 @@ func (sh *strictHandler) ListAthleteRange(ctx echo.Context, id Athlete, from Fro
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAthleteRangeResponseObject); ok {
-		return validResponse.VisitListAthleteRangeResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20655,7 +20655,7 @@ func (sh *strictHandler) ListAthleteRecords(ctx echo.Context, id Athlete) error 
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAthleteRecordsResponseObject); ok {
-		return validResponse.VisitListAthleteRecordsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20683,7 +20683,7 @@ func (sh *strictHandler) SummarizeAthlete(ctx echo.Context, id Athlete, from Fro
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SummarizeAthleteResponseObject); ok {
-		return validResponse.VisitSummarizeAthleteResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20708,7 +20708,7 @@ func (sh *strictHandler) ListAthleteWeek(ctx echo.Context, id Athlete) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAthleteWeekResponseObject); ok {
-		return validResponse.VisitListAthleteWeekResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20734,7 +20734,7 @@ func (sh *strictHandler) ListAthleteWeekOf(ctx echo.Context, id Athlete, date Da
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAthleteWeekOfResponseObject); ok {
-		return validResponse.VisitListAthleteWeekOfResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20759,7 +20759,7 @@ func (sh *strictHandler) ListAthleteYear(ctx echo.Context, id Athlete) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAthleteYearResponseObject); ok {
-		return validResponse.VisitListAthleteYearResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20785,7 +20785,7 @@ func (sh *strictHandler) ListAthleteYearOf(ctx echo.Context, id Athlete, date Da
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAthleteYearOfResponseObject); ok {
-		return validResponse.VisitListAthleteYearOfResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20811,7 +20811,7 @@ func (sh *strictHandler) GetAthleteEntryOn(ctx echo.Context, id Athlete, date Da
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetAthleteEntryOnResponseObject); ok {
-		return validResponse.VisitGetAthleteEntryOnResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20837,7 +20837,7 @@ func (sh *strictHandler) ListAthleteComments(ctx echo.Context, id Athlete, date 
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAthleteCommentsResponseObject); ok {
-		return validResponse.VisitListAthleteCommentsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20886,7 +20886,7 @@ func (sh *strictHandler) AddAthleteComment(ctx echo.Context, id Athlete, date Da
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(AddAthleteCommentResponseObject); ok {
-		return validResponse.VisitAddAthleteCommentResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20912,7 +20912,7 @@ func (sh *strictHandler) MarkAthleteCommentsSeen(ctx echo.Context, id Athlete, d
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(MarkAthleteCommentsSeenResponseObject); ok {
-		return validResponse.VisitMarkAthleteCommentsSeenResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20937,7 +20937,7 @@ func (sh *strictHandler) GetMovingRHR(ctx echo.Context, params GetMovingRHRParam
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetMovingRHRResponseObject); ok {
-		return validResponse.VisitGetMovingRHRResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20963,7 +20963,7 @@ func (sh *strictHandler) GetMovingRHROn(ctx echo.Context, date Date, params GetM
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetMovingRHROnResponseObject); ok {
-		return validResponse.VisitGetMovingRHROnResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -20988,7 +20988,7 @@ func (sh *strictHandler) GetMovingSleep(ctx echo.Context, params GetMovingSleepP
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetMovingSleepResponseObject); ok {
-		return validResponse.VisitGetMovingSleepResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21014,7 +21014,7 @@ func (sh *strictHandler) GetMovingSleepOn(ctx echo.Context, date Date, params Ge
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetMovingSleepOnResponseObject); ok {
-		return validResponse.VisitGetMovingSleepOnResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21039,7 +21039,7 @@ func (sh *strictHandler) ListLogChanges(ctx echo.Context, params ListLogChangesP
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListLogChangesResponseObject); ok {
-		return validResponse.VisitListLogChangesResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21065,7 +21065,7 @@ func (sh *strictHandler) GetChart(ctx echo.Context, chart ChartFile, params GetC
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetChartResponseObject); ok {
-		return validResponse.VisitGetChartResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21090,7 +21090,7 @@ func (sh *strictHandler) DeleteComment(ctx echo.Context, id CommentID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeleteCommentResponseObject); ok {
-		return validResponse.VisitDeleteCommentResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21115,7 +21115,7 @@ func (sh *strictHandler) GetComment(ctx echo.Context, id CommentID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetCommentResponseObject); ok {
-		return validResponse.VisitGetCommentResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21163,7 +21163,7 @@ func (sh *strictHandler) UpdateComment(ctx echo.Context, id CommentID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(UpdateCommentResponseObject); ok {
-		return validResponse.VisitUpdateCommentResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21188,7 +21188,7 @@ func (sh *strictHandler) ExportLog(ctx echo.Context, params ExportLogParams) err
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ExportLogResponseObject); ok {
-		return validResponse.VisitExportLogResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21213,7 +21213,7 @@ func (sh *strictHandler) GetEquivalentTimes(ctx echo.Context, params GetEquivale
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetEquivalentTimesResponseObject); ok {
-		return validResponse.VisitGetEquivalentTimesResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21238,7 +21238,7 @@ func (sh *strictHandler) ListFollowed(ctx echo.Context, params ListFollowedParam
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListFollowedResponseObject); ok {
-		return validResponse.VisitListFollowedResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21263,7 +21263,7 @@ func (sh *strictHandler) ListPeriodGoals(ctx echo.Context, params ListPeriodGoal
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListPeriodGoalsResponseObject); ok {
-		return validResponse.VisitListPeriodGoalsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21288,7 +21288,7 @@ func (sh *strictHandler) DeletePeriodGoal(ctx echo.Context, period GoalPeriod) e
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeletePeriodGoalResponseObject); ok {
-		return validResponse.VisitDeletePeriodGoalResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21314,7 +21314,7 @@ func (sh *strictHandler) GetPeriodGoal(ctx echo.Context, period GoalPeriod, para
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetPeriodGoalResponseObject); ok {
-		return validResponse.VisitGetPeriodGoalResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21362,7 +21362,7 @@ func (sh *strictHandler) SetPeriodGoal(ctx echo.Context, period GoalPeriod) erro
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SetPeriodGoalResponseObject); ok {
-		return validResponse.VisitSetPeriodGoalResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21385,7 +21385,7 @@ func (sh *strictHandler) ListLogImports(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListLogImportsResponseObject); ok {
-		return validResponse.VisitListLogImportsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21412,7 +21412,7 @@ func (sh *strictHandler) CreateLogImport(ctx echo.Context, params CreateLogImpor
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(CreateLogImportResponseObject); ok {
-		return validResponse.VisitCreateLogImportResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21438,7 +21438,7 @@ func (sh *strictHandler) DeleteLogImport(ctx echo.Context, id LogImportID, param
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeleteLogImportResponseObject); ok {
-		return validResponse.VisitDeleteLogImportResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21463,7 +21463,7 @@ func (sh *strictHandler) GetLogImport(ctx echo.Context, id LogImportID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetLogImportResponseObject); ok {
-		return validResponse.VisitGetLogImportResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21488,7 +21488,7 @@ func (sh *strictHandler) ListMyWeek(ctx echo.Context, id Self) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListMyWeekResponseObject); ok {
-		return validResponse.VisitListMyWeekResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21514,7 +21514,7 @@ func (sh *strictHandler) ListMyWeekOf(ctx echo.Context, id Self, date Date) erro
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListMyWeekOfResponseObject); ok {
-		return validResponse.VisitListMyWeekOfResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21537,7 +21537,7 @@ func (sh *strictHandler) ListMyMonth(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListMyMonthResponseObject); ok {
-		return validResponse.VisitListMyMonthResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21562,7 +21562,7 @@ func (sh *strictHandler) ListMyMonthOf(ctx echo.Context, date Date) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListMyMonthOfResponseObject); ok {
-		return validResponse.VisitListMyMonthOfResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21588,7 +21588,7 @@ func (sh *strictHandler) ListMyRange(ctx echo.Context, from From, to To) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListMyRangeResponseObject); ok {
-		return validResponse.VisitListMyRangeResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21611,7 +21611,7 @@ func (sh *strictHandler) ListMyRecords(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListMyRecordsResponseObject); ok {
-		return validResponse.VisitListMyRecordsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21636,7 +21636,7 @@ func (sh *strictHandler) DeleteRun(ctx echo.Context, id RunID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeleteRunResponseObject); ok {
-		return validResponse.VisitDeleteRunResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21661,7 +21661,7 @@ func (sh *strictHandler) GetRun(ctx echo.Context, id RunID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetRunResponseObject); ok {
-		return validResponse.VisitGetRunResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21709,7 +21709,7 @@ func (sh *strictHandler) UpdateRun(ctx echo.Context, id RunID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(UpdateRunResponseObject); ok {
-		return validResponse.VisitUpdateRunResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21734,7 +21734,7 @@ func (sh *strictHandler) DeleteTrack(ctx echo.Context, id RunID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeleteTrackResponseObject); ok {
-		return validResponse.VisitDeleteTrackResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21759,7 +21759,7 @@ func (sh *strictHandler) GetTrack(ctx echo.Context, id RunID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetTrackResponseObject); ok {
-		return validResponse.VisitGetTrackResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21786,7 +21786,7 @@ func (sh *strictHandler) PutTrack(ctx echo.Context, id RunID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(PutTrackResponseObject); ok {
-		return validResponse.VisitPutTrackResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21811,7 +21811,7 @@ func (sh *strictHandler) ExportTrack(ctx echo.Context, id RunID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ExportTrackResponseObject); ok {
-		return validResponse.VisitExportTrackResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21836,7 +21836,7 @@ func (sh *strictHandler) GetTrackFile(ctx echo.Context, id RunID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetTrackFileResponseObject); ok {
-		return validResponse.VisitGetTrackFileResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21859,7 +21859,7 @@ func (sh *strictHandler) ListShoes(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListShoesResponseObject); ok {
-		return validResponse.VisitListShoesResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21905,7 +21905,7 @@ func (sh *strictHandler) CreateShoe(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(CreateShoeResponseObject); ok {
-		return validResponse.VisitCreateShoeResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21930,7 +21930,7 @@ func (sh *strictHandler) DeleteShoe(ctx echo.Context, id ShoeID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeleteShoeResponseObject); ok {
-		return validResponse.VisitDeleteShoeResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -21955,7 +21955,7 @@ func (sh *strictHandler) GetShoe(ctx echo.Context, id ShoeID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetShoeResponseObject); ok {
-		return validResponse.VisitGetShoeResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22003,7 +22003,7 @@ func (sh *strictHandler) UpdateShoe(ctx echo.Context, id ShoeID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(UpdateShoeResponseObject); ok {
-		return validResponse.VisitUpdateShoeResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22028,7 +22028,7 @@ func (sh *strictHandler) GetStreaks(ctx echo.Context, params GetStreaksParams) e
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetStreaksResponseObject); ok {
-		return validResponse.VisitGetStreaksResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22055,7 +22055,7 @@ func (sh *strictHandler) SummarizeMyLog(ctx echo.Context, from From, to To, para
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SummarizeMyLogResponseObject); ok {
-		return validResponse.VisitSummarizeMyLogResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22080,7 +22080,7 @@ func (sh *strictHandler) ListTeamChanges(ctx echo.Context, params ListTeamChange
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListTeamChangesResponseObject); ok {
-		return validResponse.VisitListTeamChangesResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22106,7 +22106,7 @@ func (sh *strictHandler) ListTeamMonth(ctx echo.Context, date Date, params ListT
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListTeamMonthResponseObject); ok {
-		return validResponse.VisitListTeamMonthResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22132,7 +22132,7 @@ func (sh *strictHandler) ListTeamWeek(ctx echo.Context, date Date, params ListTe
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListTeamWeekResponseObject); ok {
-		return validResponse.VisitListTeamWeekResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22155,7 +22155,7 @@ func (sh *strictHandler) ListMyYear(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListMyYearResponseObject); ok {
-		return validResponse.VisitListMyYearResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22180,7 +22180,7 @@ func (sh *strictHandler) ListMyYearOf(ctx echo.Context, date Date) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListMyYearOfResponseObject); ok {
-		return validResponse.VisitListMyYearOfResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22205,7 +22205,7 @@ func (sh *strictHandler) DeleteEntry(ctx echo.Context, date Date) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeleteEntryResponseObject); ok {
-		return validResponse.VisitDeleteEntryResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22230,7 +22230,7 @@ func (sh *strictHandler) GetMyEntryOn(ctx echo.Context, date Date) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetMyEntryOnResponseObject); ok {
-		return validResponse.VisitGetMyEntryOnResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22278,7 +22278,7 @@ func (sh *strictHandler) WriteEntryOn(ctx echo.Context, date Date) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(WriteEntryOnResponseObject); ok {
-		return validResponse.VisitWriteEntryOnResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22303,7 +22303,7 @@ func (sh *strictHandler) ListMyComments(ctx echo.Context, date Date) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListMyCommentsResponseObject); ok {
-		return validResponse.VisitListMyCommentsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22351,7 +22351,7 @@ func (sh *strictHandler) AddMyComment(ctx echo.Context, date Date) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(AddMyCommentResponseObject); ok {
-		return validResponse.VisitAddMyCommentResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22376,7 +22376,7 @@ func (sh *strictHandler) MarkMyCommentsSeen(ctx echo.Context, date Date) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(MarkMyCommentsSeenResponseObject); ok {
-		return validResponse.VisitMarkMyCommentsSeenResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22424,7 +22424,7 @@ func (sh *strictHandler) SetGoal(ctx echo.Context, date Date) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SetGoalResponseObject); ok {
-		return validResponse.VisitSetGoalResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22472,7 +22472,7 @@ func (sh *strictHandler) AddRun(ctx echo.Context, date Date) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(AddRunResponseObject); ok {
-		return validResponse.VisitAddRunResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22497,7 +22497,7 @@ func (sh *strictHandler) ListNotices(ctx echo.Context, params ListNoticesParams)
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListNoticesResponseObject); ok {
-		return validResponse.VisitListNoticesResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22543,7 +22543,7 @@ func (sh *strictHandler) MarkNoticesRead(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(MarkNoticesReadResponseObject); ok {
-		return validResponse.VisitMarkNoticesReadResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22566,7 +22566,7 @@ func (sh *strictHandler) ListNoticeSettings(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListNoticeSettingsResponseObject); ok {
-		return validResponse.VisitListNoticeSettingsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22612,7 +22612,7 @@ func (sh *strictHandler) UpdateNoticeSettings(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(UpdateNoticeSettingsResponseObject); ok {
-		return validResponse.VisitUpdateNoticeSettingsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22637,7 +22637,7 @@ func (sh *strictHandler) ListAllApps(ctx echo.Context, params ListAllAppsParams)
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAllAppsResponseObject); ok {
-		return validResponse.VisitListAllAppsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22688,7 +22688,7 @@ func (sh *strictHandler) BlockApp(ctx echo.Context, id AppID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(BlockAppResponseObject); ok {
-		return validResponse.VisitBlockAppResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22739,7 +22739,7 @@ func (sh *strictHandler) UnblockApp(ctx echo.Context, id AppID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(UnblockAppResponseObject); ok {
-		return validResponse.VisitUnblockAppResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22764,7 +22764,7 @@ func (sh *strictHandler) ListAudit(ctx echo.Context, params ListAuditParams) err
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAuditResponseObject); ok {
-		return validResponse.VisitListAuditResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22790,7 +22790,7 @@ func (sh *strictHandler) ReleaseAthleteID(ctx echo.Context, id AthleteID, params
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ReleaseAthleteIDResponseObject); ok {
-		return validResponse.VisitReleaseAthleteIDResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22816,7 +22816,7 @@ func (sh *strictHandler) ReleaseTeam(ctx echo.Context, id TeamID, params Release
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ReleaseTeamResponseObject); ok {
-		return validResponse.VisitReleaseTeamResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22841,7 +22841,7 @@ func (sh *strictHandler) ListAllReports(ctx echo.Context, params ListAllReportsP
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAllReportsResponseObject); ok {
-		return validResponse.VisitListAllReportsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22889,7 +22889,7 @@ func (sh *strictHandler) RefuseReport(ctx echo.Context, id ID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(RefuseReportResponseObject); ok {
-		return validResponse.VisitRefuseReportResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22937,7 +22937,7 @@ func (sh *strictHandler) SettleReport(ctx echo.Context, id ReportID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SettleReportResponseObject); ok {
-		return validResponse.VisitSettleReportResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22962,7 +22962,7 @@ func (sh *strictHandler) FindAccounts(ctx echo.Context, params FindAccountsParam
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(FindAccountsResponseObject); ok {
-		return validResponse.VisitFindAccountsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -22988,7 +22988,7 @@ func (sh *strictHandler) DeleteAccount(ctx echo.Context, userID ID, params Delet
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeleteAccountResponseObject); ok {
-		return validResponse.VisitDeleteAccountResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23013,7 +23013,7 @@ func (sh *strictHandler) GetAccount(ctx echo.Context, userID UserID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetAccountResponseObject); ok {
-		return validResponse.VisitGetAccountResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23064,7 +23064,7 @@ func (sh *strictHandler) DemoteAccount(ctx echo.Context, userID UserID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DemoteAccountResponseObject); ok {
-		return validResponse.VisitDemoteAccountResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23115,7 +23115,7 @@ func (sh *strictHandler) EndAccountSessions(ctx echo.Context, userID UserID) err
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(EndAccountSessionsResponseObject); ok {
-		return validResponse.VisitEndAccountSessionsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23166,7 +23166,7 @@ func (sh *strictHandler) PromoteAccount(ctx echo.Context, userID UserID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(PromoteAccountResponseObject); ok {
-		return validResponse.VisitPromoteAccountResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23217,7 +23217,7 @@ func (sh *strictHandler) CreateResetLink(ctx echo.Context, userID UserID) error 
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(CreateResetLinkResponseObject); ok {
-		return validResponse.VisitCreateResetLinkResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23268,7 +23268,7 @@ func (sh *strictHandler) RestoreAccount(ctx echo.Context, userID UserID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(RestoreAccountResponseObject); ok {
-		return validResponse.VisitRestoreAccountResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23319,7 +23319,7 @@ func (sh *strictHandler) SendPasswordReset(ctx echo.Context, userID UserID) erro
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SendPasswordResetResponseObject); ok {
-		return validResponse.VisitSendPasswordResetResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23370,7 +23370,7 @@ func (sh *strictHandler) SuspendAccount(ctx echo.Context, userID UserID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SuspendAccountResponseObject); ok {
-		return validResponse.VisitSuspendAccountResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23421,7 +23421,7 @@ func (sh *strictHandler) VerifyAccount(ctx echo.Context, userID UserID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(VerifyAccountResponseObject); ok {
-		return validResponse.VisitVerifyAccountResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23467,7 +23467,7 @@ func (sh *strictHandler) CreateRace(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(CreateRaceResponseObject); ok {
-		return validResponse.VisitCreateRaceResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23513,7 +23513,7 @@ func (sh *strictHandler) UpdateRace(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(UpdateRaceResponseObject); ok {
-		return validResponse.VisitUpdateRaceResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23538,7 +23538,7 @@ func (sh *strictHandler) DownvoteRace(ctx echo.Context, id RaceID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DownvoteRaceResponseObject); ok {
-		return validResponse.VisitDownvoteRaceResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23563,7 +23563,7 @@ func (sh *strictHandler) ListRaces(ctx echo.Context, params ListRacesParams) err
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListRacesResponseObject); ok {
-		return validResponse.VisitListRacesResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23589,7 +23589,7 @@ func (sh *strictHandler) ListRacesPage(ctx echo.Context, page Page, params ListR
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListRacesPageResponseObject); ok {
-		return validResponse.VisitListRacesPageResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23616,7 +23616,7 @@ func (sh *strictHandler) ListRacesPageOfLength(ctx echo.Context, page Page, leng
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListRacesPageOfLengthResponseObject); ok {
-		return validResponse.VisitListRacesPageOfLengthResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23641,7 +23641,7 @@ func (sh *strictHandler) UpvoteRace(ctx echo.Context, id RaceID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(UpvoteRaceResponseObject); ok {
-		return validResponse.VisitUpvoteRaceResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23666,7 +23666,7 @@ func (sh *strictHandler) WithdrawVote(ctx echo.Context, id RaceID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(WithdrawVoteResponseObject); ok {
-		return validResponse.VisitWithdrawVoteResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23691,7 +23691,7 @@ func (sh *strictHandler) GetVote(ctx echo.Context, id RaceID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetVoteResponseObject); ok {
-		return validResponse.VisitGetVoteResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23716,7 +23716,7 @@ func (sh *strictHandler) DeleteRace(ctx echo.Context, id RaceID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeleteRaceResponseObject); ok {
-		return validResponse.VisitDeleteRaceResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23741,7 +23741,7 @@ func (sh *strictHandler) GetRace(ctx echo.Context, id RaceID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetRaceResponseObject); ok {
-		return validResponse.VisitGetRaceResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23766,7 +23766,7 @@ func (sh *strictHandler) ListResultClaims(ctx echo.Context, id RaceID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListResultClaimsResponseObject); ok {
-		return validResponse.VisitListResultClaimsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23791,7 +23791,7 @@ func (sh *strictHandler) ListDirectors(ctx echo.Context, id RaceID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListDirectorsResponseObject); ok {
-		return validResponse.VisitListDirectorsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23817,7 +23817,7 @@ func (sh *strictHandler) RemoveDirector(ctx echo.Context, id RaceID, userID ID) 
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(RemoveDirectorResponseObject); ok {
-		return validResponse.VisitRemoveDirectorResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23843,7 +23843,7 @@ func (sh *strictHandler) AddDirector(ctx echo.Context, id RaceID, userID Directo
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(AddDirectorResponseObject); ok {
-		return validResponse.VisitAddDirectorResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23868,7 +23868,7 @@ func (sh *strictHandler) ListImports(ctx echo.Context, id RaceID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListImportsResponseObject); ok {
-		return validResponse.VisitListImportsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23895,7 +23895,7 @@ func (sh *strictHandler) DeleteImport(ctx echo.Context, id RaceID, importID ID, 
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeleteImportResponseObject); ok {
-		return validResponse.VisitDeleteImportResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23920,7 +23920,7 @@ func (sh *strictHandler) ListIssues(ctx echo.Context, id RaceID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListIssuesResponseObject); ok {
-		return validResponse.VisitListIssuesResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23946,7 +23946,7 @@ func (sh *strictHandler) StreamRace(ctx echo.Context, id RaceID, params StreamRa
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(StreamRaceResponseObject); ok {
-		return validResponse.VisitStreamRaceResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -23994,7 +23994,7 @@ func (sh *strictHandler) GiveRace(ctx echo.Context, id RaceID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GiveRaceResponseObject); ok {
-		return validResponse.VisitGiveRaceResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24019,7 +24019,7 @@ func (sh *strictHandler) ListRenames(ctx echo.Context, id RaceID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListRenamesResponseObject); ok {
-		return validResponse.VisitListRenamesResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24067,7 +24067,7 @@ func (sh *strictHandler) CreateRename(ctx echo.Context, id RaceID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(CreateRenameResponseObject); ok {
-		return validResponse.VisitCreateRenameResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24094,7 +24094,7 @@ func (sh *strictHandler) DeleteRename(ctx echo.Context, id RaceID, renameID ID, 
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeleteRenameResponseObject); ok {
-		return validResponse.VisitDeleteRenameResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24143,7 +24143,7 @@ func (sh *strictHandler) RenumberResults(ctx echo.Context, id RaceID, params Ren
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(RenumberResultsResponseObject); ok {
-		return validResponse.VisitRenumberResultsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24191,7 +24191,7 @@ func (sh *strictHandler) ReportRace(ctx echo.Context, id RaceID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ReportRaceResponseObject); ok {
-		return validResponse.VisitReportRaceResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24216,7 +24216,7 @@ func (sh *strictHandler) ListRaceReports(ctx echo.Context, id RaceID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListRaceReportsResponseObject); ok {
-		return validResponse.VisitListRaceReportsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24265,7 +24265,7 @@ func (sh *strictHandler) SettleRaceReport(ctx echo.Context, id RaceID, reportID 
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SettleRaceReportResponseObject); ok {
-		return validResponse.VisitSettleRaceReportResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24294,7 +24294,7 @@ func (sh *strictHandler) ImportResults(ctx echo.Context, id RaceID, params Impor
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ImportResultsResponseObject); ok {
-		return validResponse.VisitImportResultsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24320,7 +24320,7 @@ func (sh *strictHandler) ExportForAthletic(ctx echo.Context, id RaceID, params E
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ExportForAthleticResponseObject); ok {
-		return validResponse.VisitExportForAthleticResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24346,7 +24346,7 @@ func (sh *strictHandler) ExportResults(ctx echo.Context, id RaceID, params Expor
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ExportResultsResponseObject); ok {
-		return validResponse.VisitExportResultsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24372,7 +24372,7 @@ func (sh *strictHandler) ExportForHytek(ctx echo.Context, id RaceID, params Expo
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ExportForHytekResponseObject); ok {
-		return validResponse.VisitExportForHytekResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24398,7 +24398,7 @@ func (sh *strictHandler) ExportNDJSON(ctx echo.Context, id RaceID, params Export
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ExportNDJSONResponseObject); ok {
-		return validResponse.VisitExportNDJSONResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24424,7 +24424,7 @@ func (sh *strictHandler) ExportWorkbook(ctx echo.Context, id RaceID, params Expo
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ExportWorkbookResponseObject); ok {
-		return validResponse.VisitExportWorkbookResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24450,7 +24450,7 @@ func (sh *strictHandler) ListRaceEvents(ctx echo.Context, id RaceID, gender AnyG
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListRaceEventsResponseObject); ok {
-		return validResponse.VisitListRaceEventsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24477,7 +24477,7 @@ func (sh *strictHandler) GetMeetScores(ctx echo.Context, id RaceID, gender Gende
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetMeetScoresResponseObject); ok {
-		return validResponse.VisitGetMeetScoresResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24502,7 +24502,7 @@ func (sh *strictHandler) ListReports(ctx echo.Context, params ListReportsParams)
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListReportsResponseObject); ok {
-		return validResponse.VisitListReportsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24527,7 +24527,7 @@ func (sh *strictHandler) GetReport(ctx echo.Context, id ReportID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetReportResponseObject); ok {
-		return validResponse.VisitGetReportResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24573,7 +24573,7 @@ func (sh *strictHandler) CreateResult(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(CreateResultResponseObject); ok {
-		return validResponse.VisitCreateResultResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24619,7 +24619,7 @@ func (sh *strictHandler) UpdateResult(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(UpdateResultResponseObject); ok {
-		return validResponse.VisitUpdateResultResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24645,7 +24645,7 @@ func (sh *strictHandler) ListAthleteBests(ctx echo.Context, id AthleteID, params
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAthleteBestsResponseObject); ok {
-		return validResponse.VisitListAthleteBestsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24668,7 +24668,7 @@ func (sh *strictHandler) CountResults(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(CountResultsResponseObject); ok {
-		return validResponse.VisitCountResultsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24694,7 +24694,7 @@ func (sh *strictHandler) ListAthleteResults(ctx echo.Context, id AthleteID, para
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAthleteResultsResponseObject); ok {
-		return validResponse.VisitListAthleteResultsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24720,7 +24720,7 @@ func (sh *strictHandler) ListTeamResults(ctx echo.Context, id TeamID, params Lis
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListTeamResultsResponseObject); ok {
-		return validResponse.VisitListTeamResultsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24746,7 +24746,7 @@ func (sh *strictHandler) ListTeamYears(ctx echo.Context, id TeamID, gender AnyGe
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListTeamYearsResponseObject); ok {
-		return validResponse.VisitListTeamYearsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24773,7 +24773,7 @@ func (sh *strictHandler) ListTeamYearResults(ctx echo.Context, id TeamID, year Y
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListTeamYearResultsResponseObject); ok {
-		return validResponse.VisitListTeamYearResultsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24801,7 +24801,7 @@ func (sh *strictHandler) ListTeamSeasonResults(ctx echo.Context, id TeamID, year
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListTeamSeasonResultsResponseObject); ok {
-		return validResponse.VisitListTeamSeasonResultsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24827,7 +24827,7 @@ func (sh *strictHandler) ListRaceResults(ctx echo.Context, id RaceID, params Lis
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListRaceResultsResponseObject); ok {
-		return validResponse.VisitListRaceResultsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24854,7 +24854,7 @@ func (sh *strictHandler) ListRaceResultsOfGender(ctx echo.Context, id RaceID, ge
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListRaceResultsOfGenderResponseObject); ok {
-		return validResponse.VisitListRaceResultsOfGenderResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24882,7 +24882,7 @@ func (sh *strictHandler) ListEventResults(ctx echo.Context, id RaceID, gender An
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListEventResultsResponseObject); ok {
-		return validResponse.VisitListEventResultsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24910,7 +24910,7 @@ func (sh *strictHandler) ListRanking(ctx echo.Context, sport Sport, gender Gende
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListRankingResponseObject); ok {
-		return validResponse.VisitListRankingResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24936,7 +24936,7 @@ func (sh *strictHandler) ListTeamRecords(ctx echo.Context, id TeamID, params Lis
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListTeamRecordsResponseObject); ok {
-		return validResponse.VisitListTeamRecordsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -24982,7 +24982,7 @@ func (sh *strictHandler) ScoreFinishers(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ScoreFinishersResponseObject); ok {
-		return validResponse.VisitScoreFinishersResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25010,7 +25010,7 @@ func (sh *strictHandler) ListTeamScores(ctx echo.Context, id RaceID, gender AnyG
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListTeamScoresResponseObject); ok {
-		return validResponse.VisitListTeamScoresResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25035,7 +25035,7 @@ func (sh *strictHandler) DeleteResult(ctx echo.Context, id ResultID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeleteResultResponseObject); ok {
-		return validResponse.VisitDeleteResultResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25060,7 +25060,7 @@ func (sh *strictHandler) GetResult(ctx echo.Context, id ResultID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetResultResponseObject); ok {
-		return validResponse.VisitGetResultResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25086,7 +25086,7 @@ func (sh *strictHandler) AcceptResultClaim(ctx echo.Context, id ID, userID Claim
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(AcceptResultClaimResponseObject); ok {
-		return validResponse.VisitAcceptResultClaimResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25112,7 +25112,7 @@ func (sh *strictHandler) RefuseResultClaim(ctx echo.Context, id ID, userID Claim
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(RefuseResultClaimResponseObject); ok {
-		return validResponse.VisitRefuseResultClaimResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25137,7 +25137,7 @@ func (sh *strictHandler) GetResultHistory(ctx echo.Context, id ResultID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetResultHistoryResponseObject); ok {
-		return validResponse.VisitGetResultHistoryResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25162,7 +25162,7 @@ func (sh *strictHandler) DisownResult(ctx echo.Context, id ResultID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DisownResultResponseObject); ok {
-		return validResponse.VisitDisownResultResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25187,7 +25187,7 @@ func (sh *strictHandler) ClaimResult(ctx echo.Context, id ResultID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ClaimResultResponseObject); ok {
-		return validResponse.VisitClaimResultResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25235,7 +25235,7 @@ func (sh *strictHandler) ReportResult(ctx echo.Context, id ResultID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ReportResultResponseObject); ok {
-		return validResponse.VisitReportResultResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25260,7 +25260,7 @@ func (sh *strictHandler) ShowName(ctx echo.Context, id ID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ShowNameResponseObject); ok {
-		return validResponse.VisitShowNameResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25285,7 +25285,7 @@ func (sh *strictHandler) SearchAthletes(ctx echo.Context, query Query) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SearchAthletesResponseObject); ok {
-		return validResponse.VisitSearchAthletesResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25311,7 +25311,7 @@ func (sh *strictHandler) SearchRaces(ctx echo.Context, query Query, params Searc
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SearchRacesResponseObject); ok {
-		return validResponse.VisitSearchRacesResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25339,7 +25339,7 @@ func (sh *strictHandler) SearchResults(ctx echo.Context, query Query, page Page,
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SearchResultsResponseObject); ok {
-		return validResponse.VisitSearchResultsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25362,7 +25362,7 @@ func (sh *strictHandler) ListAssistants(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAssistantsResponseObject); ok {
-		return validResponse.VisitListAssistantsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25387,7 +25387,7 @@ func (sh *strictHandler) RemoveAssistant(ctx echo.Context, userID AssistantID) e
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(RemoveAssistantResponseObject); ok {
-		return validResponse.VisitRemoveAssistantResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25412,7 +25412,7 @@ func (sh *strictHandler) NameAssistant(ctx echo.Context, userID AssistantID) err
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(NameAssistantResponseObject); ok {
-		return validResponse.VisitNameAssistantResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25437,7 +25437,7 @@ func (sh *strictHandler) ListAttention(ctx echo.Context, params ListAttentionPar
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAttentionResponseObject); ok {
-		return validResponse.VisitListAttentionResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25460,7 +25460,7 @@ func (sh *strictHandler) GetAttentionSettings(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetAttentionSettingsResponseObject); ok {
-		return validResponse.VisitGetAttentionSettingsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25506,7 +25506,7 @@ func (sh *strictHandler) SetAttentionSettings(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SetAttentionSettingsResponseObject); ok {
-		return validResponse.VisitSetAttentionSettingsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25529,7 +25529,7 @@ func (sh *strictHandler) GetRoster(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetRosterResponseObject); ok {
-		return validResponse.VisitGetRosterResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25554,7 +25554,7 @@ func (sh *strictHandler) GetTeamCalendar(ctx echo.Context, id TeamID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetTeamCalendarResponseObject); ok {
-		return validResponse.VisitGetTeamCalendarResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25600,7 +25600,7 @@ func (sh *strictHandler) RegisterUser(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(RegisterUserResponseObject); ok {
-		return validResponse.VisitRegisterUserResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25623,7 +25623,7 @@ func (sh *strictHandler) ListApps(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAppsResponseObject); ok {
-		return validResponse.VisitListAppsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25669,7 +25669,7 @@ func (sh *strictHandler) CreateApp(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(CreateAppResponseObject); ok {
-		return validResponse.VisitCreateAppResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25694,7 +25694,7 @@ func (sh *strictHandler) DeleteApp(ctx echo.Context, id AppID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeleteAppResponseObject); ok {
-		return validResponse.VisitDeleteAppResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25742,7 +25742,7 @@ func (sh *strictHandler) UpdateApp(ctx echo.Context, id AppID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(UpdateAppResponseObject); ok {
-		return validResponse.VisitUpdateAppResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25765,7 +25765,7 @@ func (sh *strictHandler) ListAssistantships(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAssistantshipsResponseObject); ok {
-		return validResponse.VisitListAssistantshipsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25790,7 +25790,7 @@ func (sh *strictHandler) EndAssistantship(ctx echo.Context, teamID AssistedTeamI
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(EndAssistantshipResponseObject); ok {
-		return validResponse.VisitEndAssistantshipResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25815,7 +25815,7 @@ func (sh *strictHandler) AcceptAssistantship(ctx echo.Context, teamID AssistedTe
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(AcceptAssistantshipResponseObject); ok {
-		return validResponse.VisitAcceptAssistantshipResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25838,7 +25838,7 @@ func (sh *strictHandler) ListAuthorizations(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListAuthorizationsResponseObject); ok {
-		return validResponse.VisitListAuthorizationsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25863,7 +25863,7 @@ func (sh *strictHandler) EndAuthorization(ctx echo.Context, id AuthorizationID) 
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(EndAuthorizationResponseObject); ok {
-		return validResponse.VisitEndAuthorizationResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25886,7 +25886,7 @@ func (sh *strictHandler) ListBlocked(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListBlockedResponseObject); ok {
-		return validResponse.VisitListBlockedResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25911,7 +25911,7 @@ func (sh *strictHandler) UnblockUser(ctx echo.Context, userID BlockedID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(UnblockUserResponseObject); ok {
-		return validResponse.VisitUnblockUserResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25936,7 +25936,7 @@ func (sh *strictHandler) BlockUser(ctx echo.Context, userID BlockedID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(BlockUserResponseObject); ok {
-		return validResponse.VisitBlockUserResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -25961,7 +25961,7 @@ func (sh *strictHandler) ClaimAthlete(ctx echo.Context, athleteID ClaimedAthlete
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ClaimAthleteResponseObject); ok {
-		return validResponse.VisitClaimAthleteResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26009,7 +26009,7 @@ func (sh *strictHandler) DisputeClaim(ctx echo.Context, id AthleteID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DisputeClaimResponseObject); ok {
-		return validResponse.VisitDisputeClaimResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26034,7 +26034,7 @@ func (sh *strictHandler) ClaimTeam(ctx echo.Context, teamID ClaimedTeamID) error
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ClaimTeamResponseObject); ok {
-		return validResponse.VisitClaimTeamResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26059,7 +26059,7 @@ func (sh *strictHandler) GetClaim(ctx echo.Context, id AthleteID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetClaimResponseObject); ok {
-		return validResponse.VisitGetClaimResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26105,7 +26105,7 @@ func (sh *strictHandler) SetCoach(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SetCoachResponseObject); ok {
-		return validResponse.VisitSetCoachResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26128,7 +26128,7 @@ func (sh *strictHandler) RevokeAllCoaches(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(RevokeAllCoachesResponseObject); ok {
-		return validResponse.VisitRevokeAllCoachesResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26151,7 +26151,7 @@ func (sh *strictHandler) ListCoaches(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListCoachesResponseObject); ok {
-		return validResponse.VisitListCoachesResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26174,7 +26174,7 @@ func (sh *strictHandler) AcceptAllCoaches(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(AcceptAllCoachesResponseObject); ok {
-		return validResponse.VisitAcceptAllCoachesResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26199,7 +26199,7 @@ func (sh *strictHandler) RevokeCoach(ctx echo.Context, userID CoachID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(RevokeCoachResponseObject); ok {
-		return validResponse.VisitRevokeCoachResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26224,7 +26224,7 @@ func (sh *strictHandler) AcceptCoach(ctx echo.Context, userID CoachID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(AcceptCoachResponseObject); ok {
-		return validResponse.VisitAcceptCoachResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26247,7 +26247,7 @@ func (sh *strictHandler) CountUsers(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(CountUsersResponseObject); ok {
-		return validResponse.VisitCountUsersResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26270,7 +26270,7 @@ func (sh *strictHandler) ListDirectorships(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListDirectorshipsResponseObject); ok {
-		return validResponse.VisitListDirectorshipsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26295,7 +26295,7 @@ func (sh *strictHandler) RefuseDirectorship(ctx echo.Context, id DirectedRaceID)
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(RefuseDirectorshipResponseObject); ok {
-		return validResponse.VisitRefuseDirectorshipResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26320,7 +26320,7 @@ func (sh *strictHandler) AcceptDirectorship(ctx echo.Context, id DirectedRaceID)
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(AcceptDirectorshipResponseObject); ok {
-		return validResponse.VisitAcceptDirectorshipResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26345,7 +26345,7 @@ func (sh *strictHandler) ChangeEmail(ctx echo.Context, email NewEmail) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ChangeEmailResponseObject); ok {
-		return validResponse.VisitChangeEmailResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26370,7 +26370,7 @@ func (sh *strictHandler) ExportMe(ctx echo.Context, params ExportMeParams) error
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ExportMeResponseObject); ok {
-		return validResponse.VisitExportMeResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26395,7 +26395,7 @@ func (sh *strictHandler) FollowAthlete(ctx echo.Context, id AthleteID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(FollowAthleteResponseObject); ok {
-		return validResponse.VisitFollowAthleteResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26420,7 +26420,7 @@ func (sh *strictHandler) ListFollowers(ctx echo.Context, params ListFollowersPar
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListFollowersResponseObject); ok {
-		return validResponse.VisitListFollowersResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26445,7 +26445,7 @@ func (sh *strictHandler) RemoveFollower(ctx echo.Context, userID FollowerID) err
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(RemoveFollowerResponseObject); ok {
-		return validResponse.VisitRemoveFollowerResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26470,7 +26470,7 @@ func (sh *strictHandler) AcceptFollower(ctx echo.Context, userID FollowerID) err
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(AcceptFollowerResponseObject); ok {
-		return validResponse.VisitAcceptFollowerResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26493,7 +26493,7 @@ func (sh *strictHandler) ListFollowing(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListFollowingResponseObject); ok {
-		return validResponse.VisitListFollowingResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26539,7 +26539,7 @@ func (sh *strictHandler) ForgotPassword(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ForgotPasswordResponseObject); ok {
-		return validResponse.VisitForgotPasswordResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26562,7 +26562,7 @@ func (sh *strictHandler) ListLinks(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListLinksResponseObject); ok {
-		return validResponse.VisitListLinksResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26608,7 +26608,7 @@ func (sh *strictHandler) CreateLink(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(CreateLinkResponseObject); ok {
-		return validResponse.VisitCreateLinkResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26633,7 +26633,7 @@ func (sh *strictHandler) DeleteLink(ctx echo.Context, id ID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeleteLinkResponseObject); ok {
-		return validResponse.VisitDeleteLinkResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26679,7 +26679,7 @@ func (sh *strictHandler) LogIn(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(LogInResponseObject); ok {
-		return validResponse.VisitLogInResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26702,7 +26702,7 @@ func (sh *strictHandler) LogOut(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(LogOutResponseObject); ok {
-		return validResponse.VisitLogOutResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26725,7 +26725,7 @@ func (sh *strictHandler) GetMe(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetMeResponseObject); ok {
-		return validResponse.VisitGetMeResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26771,7 +26771,7 @@ func (sh *strictHandler) ChangePassword(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ChangePasswordResponseObject); ok {
-		return validResponse.VisitChangePasswordResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26794,7 +26794,7 @@ func (sh *strictHandler) CountReferrals(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(CountReferralsResponseObject); ok {
-		return validResponse.VisitCountReferralsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26840,7 +26840,7 @@ func (sh *strictHandler) RefreshSession(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(RefreshSessionResponseObject); ok {
-		return validResponse.VisitRefreshSessionResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26863,7 +26863,7 @@ func (sh *strictHandler) ResendVerification(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ResendVerificationResponseObject); ok {
-		return validResponse.VisitResendVerificationResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26911,7 +26911,7 @@ func (sh *strictHandler) ResetPassword(ctx echo.Context, token EmailToken) error
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ResetPasswordResponseObject); ok {
-		return validResponse.VisitResetPasswordResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26936,7 +26936,7 @@ func (sh *strictHandler) RestoreEmail(ctx echo.Context, token EmailToken) error 
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(RestoreEmailResponseObject); ok {
-		return validResponse.VisitRestoreEmailResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26959,7 +26959,7 @@ func (sh *strictHandler) ListSessions(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListSessionsResponseObject); ok {
-		return validResponse.VisitListSessionsResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -26984,7 +26984,7 @@ func (sh *strictHandler) EndSession(ctx echo.Context, id SessionID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(EndSessionResponseObject); ok {
-		return validResponse.VisitEndSessionResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27007,7 +27007,7 @@ func (sh *strictHandler) ListPersonalTokens(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListPersonalTokensResponseObject); ok {
-		return validResponse.VisitListPersonalTokensResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27053,7 +27053,7 @@ func (sh *strictHandler) CreatePersonalToken(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(CreatePersonalTokenResponseObject); ok {
-		return validResponse.VisitCreatePersonalTokenResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27078,7 +27078,7 @@ func (sh *strictHandler) DeletePersonalToken(ctx echo.Context, id TokenID) error
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeletePersonalTokenResponseObject); ok {
-		return validResponse.VisitDeletePersonalTokenResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27101,7 +27101,7 @@ func (sh *strictHandler) UnclaimAthlete(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(UnclaimAthleteResponseObject); ok {
-		return validResponse.VisitUnclaimAthleteResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27124,7 +27124,7 @@ func (sh *strictHandler) UnclaimTeam(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(UnclaimTeamResponseObject); ok {
-		return validResponse.VisitUnclaimTeamResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27149,7 +27149,7 @@ func (sh *strictHandler) UnfollowAthlete(ctx echo.Context, id AthleteID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(UnfollowAthleteResponseObject); ok {
-		return validResponse.VisitUnfollowAthleteResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27200,7 +27200,7 @@ func (sh *strictHandler) VerifyEmail(ctx echo.Context, token EmailToken) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(VerifyEmailResponseObject); ok {
-		return validResponse.VisitVerifyEmailResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27225,7 +27225,7 @@ func (sh *strictHandler) GetProfilePic(ctx echo.Context, id AthleteID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetProfilePicResponseObject); ok {
-		return validResponse.VisitGetProfilePicResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27251,7 +27251,7 @@ func (sh *strictHandler) ListUserRaces(ctx echo.Context, id AthleteID, params Li
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListUserRacesResponseObject); ok {
-		return validResponse.VisitListUserRacesResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27278,7 +27278,7 @@ func (sh *strictHandler) ListUserRacesPage(ctx echo.Context, id AthleteID, page 
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListUserRacesPageResponseObject); ok {
-		return validResponse.VisitListUserRacesPageResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27306,7 +27306,7 @@ func (sh *strictHandler) ListUserRacesPageOfLength(ctx echo.Context, id AthleteI
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListUserRacesPageOfLengthResponseObject); ok {
-		return validResponse.VisitListUserRacesPageOfLengthResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27331,7 +27331,7 @@ func (sh *strictHandler) DeleteUser(ctx echo.Context, userID CallerID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeleteUserResponseObject); ok {
-		return validResponse.VisitDeleteUserResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27379,7 +27379,7 @@ func (sh *strictHandler) UpdateUser(ctx echo.Context, userID CallerID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(UpdateUserResponseObject); ok {
-		return validResponse.VisitUpdateUserResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27405,7 +27405,7 @@ func (sh *strictHandler) RemoveAlias(ctx echo.Context, userID CallerID, alias Al
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(RemoveAliasResponseObject); ok {
-		return validResponse.VisitRemoveAliasResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27431,7 +27431,7 @@ func (sh *strictHandler) AddAlias(ctx echo.Context, userID CallerID, alias Alias
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(AddAliasResponseObject); ok {
-		return validResponse.VisitAddAliasResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27479,7 +27479,7 @@ func (sh *strictHandler) SetBrandPic(ctx echo.Context, userID CallerID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SetBrandPicResponseObject); ok {
-		return validResponse.VisitSetBrandPicResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27527,7 +27527,7 @@ func (sh *strictHandler) SetFeaturedPic(ctx echo.Context, userID CallerID) error
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SetFeaturedPicResponseObject); ok {
-		return validResponse.VisitSetFeaturedPicResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27553,7 +27553,7 @@ func (sh *strictHandler) IsFollowing(ctx echo.Context, userID CallerID, id Athle
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(IsFollowingResponseObject); ok {
-		return validResponse.VisitIsFollowingResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27601,7 +27601,7 @@ func (sh *strictHandler) SetProfilePic(ctx echo.Context, userID CallerID) error 
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(SetProfilePicResponseObject); ok {
-		return validResponse.VisitSetProfilePicResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27624,7 +27624,7 @@ func (sh *strictHandler) ListWebhooks(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListWebhooksResponseObject); ok {
-		return validResponse.VisitListWebhooksResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27670,7 +27670,7 @@ func (sh *strictHandler) CreateWebhook(ctx echo.Context) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(CreateWebhookResponseObject); ok {
-		return validResponse.VisitCreateWebhookResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27695,7 +27695,7 @@ func (sh *strictHandler) DeleteWebhook(ctx echo.Context, id WebhookID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(DeleteWebhookResponseObject); ok {
-		return validResponse.VisitDeleteWebhookResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27720,7 +27720,7 @@ func (sh *strictHandler) GetWebhook(ctx echo.Context, id WebhookID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetWebhookResponseObject); ok {
-		return validResponse.VisitGetWebhookResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27768,7 +27768,7 @@ func (sh *strictHandler) UpdateWebhook(ctx echo.Context, id WebhookID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(UpdateWebhookResponseObject); ok {
-		return validResponse.VisitUpdateWebhookResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27794,7 +27794,7 @@ func (sh *strictHandler) ListWebhookDeliveries(ctx echo.Context, id WebhookID, p
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ListWebhookDeliveriesResponseObject); ok {
-		return validResponse.VisitListWebhookDeliveriesResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27820,7 +27820,7 @@ func (sh *strictHandler) GetWebhookDelivery(ctx echo.Context, id WebhookID, deli
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(GetWebhookDeliveryResponseObject); ok {
-		return validResponse.VisitGetWebhookDeliveryResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27846,7 +27846,7 @@ func (sh *strictHandler) ResendWebhookDelivery(ctx echo.Context, id WebhookID, d
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(ResendWebhookDeliveryResponseObject); ok {
-		return validResponse.VisitResendWebhookDeliveryResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27871,7 +27871,7 @@ func (sh *strictHandler) RotateWebhookSecret(ctx echo.Context, id WebhookID) err
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(RotateWebhookSecretResponseObject); ok {
-		return validResponse.VisitRotateWebhookSecretResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}
@@ -27896,7 +27896,7 @@ func (sh *strictHandler) TestWebhook(ctx echo.Context, id WebhookID) error {
 	if err != nil {
 		return err
 	} else if validResponse, ok := response.(TestWebhookResponseObject); ok {
-		return validResponse.VisitTestWebhookResponse(ctx.Response())
+		return validResponse.Visit(ctx.Response())
 	} else if response != nil {
 		return fmt.Errorf("unexpected response type: %T", response)
 	}

@@ -1,21 +1,10 @@
 package httpapi
 
 import (
-	"slices"
-
 	"github.com/labstack/echo/v4"
 
 	"harrier/internal/httpapi/gate"
 )
-
-// secret are the operations whose responses no cache may keep: they contain tokens, or everything about an account.
-var secret = []string{
-	"RegisterUser", "LogIn", "RefreshSession", "CreatePersonalToken", "CreateApp", "CreateInvite", "CreateResetLink", "CreateWebhook", "RotateWebhookSecret",
-	"CreateLink", "ExportMe", "RestoreEmail",
-}
-
-// linked are the operations that a secret link leads to: who has a response has the link, and no shared cache may serve it once it was deleted.
-var linked = []string{"GetLinkedCalendar", "GetLinkedPicture"}
 
 // Values of Cache-Control, shared by all responses.
 var noStore, privately = []string{"no-store"}, []string{"private, no-cache"}
@@ -25,9 +14,9 @@ var noStore, privately = []string{"no-store"}, []string{"private, no-cache"}
 func setCaching(c echo.Context, op *gate.Operation) {
 	h := c.Response().Header()
 	switch {
-	case slices.Contains(secret, op.ID):
+	case op.NoStore:
 		h["Cache-Control"] = noStore
-	case slices.Contains(linked, op.ID), c.Request().Header.Get(echo.HeaderAuthorization) != "":
+	case op.Private, c.Request().Header.Get(echo.HeaderAuthorization) != "":
 		h["Cache-Control"] = privately
 	}
 	if !op.TokenRequired {

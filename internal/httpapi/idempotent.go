@@ -8,7 +8,6 @@ import (
 	"hash"
 	"io"
 	"net/http"
-	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -27,7 +26,7 @@ func (s *server) idempotent(op *gate.Operation, fill filler) filler {
 		if key == "" {
 			return fill(c, to)
 		}
-		request := idempotency.Request{User: api.CallerOf(r.Context()).UserID, Key: key, Secret: slices.Contains(secret, op.ID)}
+		request := idempotency.Request{User: api.CallerOf(r.Context()).UserID, Key: key, Secret: op.NoStore}
 		if err := hashRequest(r, &request.Fingerprint); err != nil {
 			return err
 		}

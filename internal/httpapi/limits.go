@@ -3,6 +3,7 @@ package httpapi
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"net/netip"
 	"sync"
@@ -13,55 +14,62 @@ import (
 	"golang.org/x/time/rate"
 
 	"harrier/internal/fault"
+	"harrier/internal/httpapi/console"
+	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/oauth"
 )
 
-// limit is how often one network (rateKey) may do something within a window. Each server counts for itself; the database counts what
-// must hold on all servers together: failed sign-ins of an account and emails to an address.
-type limit struct {
-	name   string
-	quota  int
-	window time.Duration
-}
+// limit is how often one network (rateKey) may do something. Each server counts for itself; the database counts what must hold on all
+// servers together: failed sign-ins of an account and emails to an address.
+type limit = gate.Limit
 
-// The limits leave room for a school behind one address.
+// The limits of pages that do what no operation of the contract does. They leave room for a school behind one address.
 var (
-	registerLimit = limit{"register", 60, time.Hour}
-	resendLimit   = limit{"resend", 60, time.Hour}
-	verifyLimit   = limit{"verify", 60, 10 * time.Minute}
-	resetLimit    = limit{"reset", 30, 10 * time.Minute}
-	loginLimit    = limit{"login", 60, time.Minute}
-	removalLimit  = limit{"removal", 20, time.Hour}
+	removalLimit = limit{Name: "removal", Quota: 20, Seconds: 3600}
 	// Looking an app up may read a document elsewhere.
-	authorizeLimit = limit{"authorize", 120, time.Minute}
-	tokenLimit     = limit{"app-token", 600, time.Minute}
-	deviceLimit    = limit{"device", 60, 10 * time.Minute}
+	authorizeLimit = limit{Name: "authorize", Quota: 120, Seconds: 60}
+	tokenLimit     = limit{Name: "app-token", Quota: 600, Seconds: 60}
+	deviceLimit    = limit{Name: "device", Quota: 60, Seconds: 600}
 )
 
-// limits are the limits of operations, by operationId.
-var limits = map[string]limit{
-	"RegisterUser":       registerLimit,
-	"LogIn":              loginLimit,
-	"RefreshSession":     {"refresh", 300, time.Minute},
-	"ForgotPassword":     {"forgot", 20, time.Hour},
-	"ResendVerification": resendLimit,
-	"ChangeEmail":        resendLimit,
-	"VerifyEmail":        verifyLimit,
-	"RestoreEmail":       verifyLimit,
-	"ResetPassword":      resetLimit,
-	"ChangePassword":     resetLimit,
+// emailedPages are the routes of the pages that links in emails open, with the operation whose limit they share.
+var emailedPages = map[string]string{
+	"/verify/:token": "VerifyEmail", "/restore/:token": "RestoreEmail", "/reset/:token": "ResetPassword", "/invite/:token": "RegisterUser",
+	"/name/:token": "VerifyEmail", "/unsubscribe/:token": "VerifyEmail",
 }
 
-// pageLimits are the limits of the pages that links in emails open, by route.
-var pageLimits = map[string]limit{
-	"/verify/:token": verifyLimit, "/restore/:token": verifyLimit, "/reset/:token": resetLimit, "/invite/:token": registerLimit,
-	"/name/:token": verifyLimit, "/unsubscribe/:token": verifyLimit,
-}
+// signInPages are the routes at which users sign in, and share the limit of the operation for that.
+var signInPages = map[string]string{oauth.SignIn: "LogIn", console.SignIn: "LogIn"}
 
-// oauthLimits are the limits of the pages and endpoints for apps, by path.
+// oauthLimits are the limits of the other pages and endpoints for apps, by path.
 var oauthLimits = map[string]limit{
-	oauth.SignIn: loginLimit, oauth.Authorize: authorizeLimit, oauth.Token: tokenLimit, oauth.Revoke: tokenLimit, oauth.DeviceCode: deviceLimit,
+	oauth.Authorize: authorizeLimit, oauth.Token: tokenLimit, oauth.Revoke: tokenLimit, oauth.DeviceCode: deviceLimit,
 	oauth.Device: authorizeLimit, oauth.SignOut: authorizeLimit,
+}
+
+// pageLimits returns the limits of pages by route.
+func pageLimits(contract *gate.Contract) (map[string]limit, error) {
+	operations, byName := map[string]limit{}, map[string]limit{}
+	for _, op := range contract.Operations {
+		if op.Limit == nil {
+			continue
+		}
+		if other, ok := byName[op.Limit.Name]; ok && other != *op.Limit {
+			return nil, fmt.Errorf("the contract has two limits %q", op.Limit.Name)
+		}
+		operations[op.ID], byName[op.Limit.Name] = *op.Limit, *op.Limit
+	}
+	limits := maps.Clone(oauthLimits)
+	for _, pages := range []map[string]string{emailedPages, signInPages} {
+		for route, id := range pages {
+			l, ok := operations[id]
+			if !ok {
+				return nil, fmt.Errorf("%s has no x-limit in the contract, which %s shares", id, route)
+			}
+			limits[route] = l
+		}
+	}
+	return limits, nil
 }
 
 // limited applies the limit of an operation or a page. The headers of draft-ietf-httpapi-ratelimit-headers tell clients what is left.
@@ -72,8 +80,8 @@ func (s *server) limited(l limit, next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		left, reset := s.windows.count(l, rateKey(c.RealIP()), s.cfg.Clock())
 		h := c.Response().Header()
-		h.Set("RateLimit-Policy", fmt.Sprintf(`%q;q=%d;w=%d`, l.name, l.quota, int(l.window.Seconds())))
-		h.Set("RateLimit", fmt.Sprintf(`%q;r=%d;t=%d`, l.name, max(left, 0), int(math.Ceil(reset.Seconds()))))
+		h.Set("RateLimit-Policy", fmt.Sprintf(`%q;q=%d;w=%d`, l.Name, l.Quota, l.Seconds))
+		h.Set("RateLimit", fmt.Sprintf(`%q;r=%d;t=%d`, l.Name, max(left, 0), int(math.Ceil(reset.Seconds()))))
 		if left < 0 {
 			return tooMany(max(reset, time.Second))
 		}
@@ -142,12 +150,12 @@ func (w *windows) count(l limit, network string, now time.Time) (left int, reset
 			}
 		}
 	}
-	key := windowKey{l.name, network}
+	key := windowKey{l.Name, network}
 	c := w.counts[key]
 	if !now.Before(c.end) {
-		c = windowCount{end: now.Add(l.window)}
+		c = windowCount{end: now.Add(l.Window())}
 	}
 	c.n++
 	w.counts[key] = c
-	return l.quota - c.n, c.end.Sub(now)
+	return l.Quota - c.n, c.end.Sub(now)
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 
 	"github.com/google/uuid"
@@ -92,8 +91,8 @@ func (r contractRoutes) PUT(path string, h echo.HandlerFunc, _ ...echo.Middlewar
 func (s *server) operation(route string, h echo.HandlerFunc) echo.HandlerFunc {
 	op := s.operations[route]
 	h = s.gate(op, s.reply(op, h))
-	if l, ok := limits[op.ID]; ok {
-		h = s.limited(l, h)
+	if op.Limit != nil {
+		h = s.limited(*op.Limit, h)
 	}
 	if s.limitRate != nil {
 		h = s.limitRate(h)
@@ -157,12 +156,11 @@ func operationOf(c echo.Context) *gate.Operation { return callOf(c).op }
 
 // gate authenticates the caller, checks scopes and whether their email is verified, then validates parameters and body against the contract.
 func (s *server) gate(op *gate.Operation, next echo.HandlerFunc) echo.HandlerFunc {
-	_, limited := limits[op.ID]
-	_, keeps := s.keeps(op)
-	checksQuery := !slices.Contains(linked, op.ID) // calendars and other programs add parameters of their own to secret links
+	keeps := s.keeps(op)
+	checksQuery := !op.Private // calendars and other programs add parameters of their own to secret links
 	return func(c echo.Context) error {
 		setCaching(c, op)
-		if limited {
+		if op.Limit != nil {
 			api.WithClientAddress(c)
 		}
 		if err := s.authenticate(c, op); err != nil {

@@ -37,7 +37,7 @@ type pacedBody struct {
 
 // maxBytes is how many bytes a file may have that an operation takes, where the server is configured so; zero for the contract's limit.
 func (s *server) maxBytes(op *gate.Operation) int64 {
-	if op.ID == importIntoLog {
+	if op.File == logFile {
 		return s.cfg.LogImportBytes
 	}
 	return 0
@@ -46,10 +46,10 @@ func (s *server) maxBytes(op *gate.Operation) int64 {
 // receiveFor receives the file that an operation takes, once there is a place for another file to arrive.
 func (s *server) receiveFor(op *gate.Operation, c echo.Context, next echo.HandlerFunc) error {
 	timeout, receive := uploadTimeout, s.receive
-	switch op.ID {
-	case importIntoLog:
+	switch op.File {
+	case logFile:
 		timeout, receive = logImportTimeout, s.receiveLogImport
-	case putTrack:
+	case trackFile:
 		receive = s.receiveTrack
 	}
 	ctx := c.Request().Context()

@@ -13,12 +13,10 @@ import (
 )
 
 const (
-	// importIntoLog is the operation that takes uploads.
-	importIntoLog = "CreateLogImport"
+	// logFile and trackFile are the values of x-file for an upload into the log, and for the track of a run.
+	logFile, trackFile = "log", "track"
 	// logImportTimeout is how long an upload may take, which may be large and come from somebody's home.
 	logImportTimeout = 2 * time.Hour
-	// putTrack is the operation that takes the track of a run.
-	putTrack = "PutTrack"
 )
 
 // receiveLogImport stores an upload before its handler runs, so that no transaction waits for the sender. If it did not become an import, it

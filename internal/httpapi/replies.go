@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"net/http"
-	"slices"
 
 	"github.com/google/uuid"
 	"github.com/labstack/echo/v4"
@@ -38,14 +37,6 @@ func tag(fill filler) filler {
 	}
 }
 
-// untagged are the writes of what has no ETag, because it is read in lists only, or not at all. Of it, only * is current; whether it exists
-// is left to the handler. GET /user/links/{id}, say, would take a path from the races of the athlete "links".
-var untagged = []string{
-	"ChangePassword", "DeleteApp", "DeleteImport", "DeleteLink", "DeletePersonalToken", "DeleteRename", "EndAssistantship", "EndAuthorization", "EndSession",
-	"MarkNoticesRead", "RefuseDirectorship", "ReleaseAthleteID", "ReleaseTeam", "RemoveAssistant", "RemoveFollower", "RevokeAllCoaches", "RevokeCoach",
-	"UnblockUser", "UpdateApp",
-}
-
 // reply fills in and sends the reply of an operation. What became a stream has been sent.
 func (s *server) reply(op *gate.Operation, h echo.HandlerFunc) echo.HandlerFunc {
 	fill := capture(h)
@@ -59,14 +50,13 @@ func (s *server) reply(op *gate.Operation, h echo.HandlerFunc) echo.HandlerFunc 
 	if op.Stale && s.cfg.Replicas != nil {
 		fill = s.onReplica(fill)
 	}
-	if kind, ok := s.keeps(op); ok {
-		return s.keep(op, kind, primary, fill)
+	if s.keeps(op) {
+		return s.keep(op, primary, fill)
 	}
-	untagged := slices.Contains(untagged, op.ID)
 	return func(c echo.Context) error {
 		if op.Conditional {
 			p := api.ReadPreconditions(c)
-			if untagged && !p.Hold(nil, true) {
+			if op.Untagged() && !p.Hold(nil, true) {
 				return api.ErrChanged
 			}
 		}
@@ -83,30 +73,8 @@ func send(c echo.Context, to *reply.Reply, err error) error {
 	return to.Send(c.Request())
 }
 
-// keptOperations are the operations whose replies are kept in memory: they are the same for all who ask (but personalOperations), and
-// say only what change.Kind names. The ID of a race is the parameter id.
-var keptOperations = map[string]change.Kind{
-	"GetRace": change.Race, "ListRaceEvents": change.Race, "ListRaceResults": change.Race, "ListRaceResultsOfGender": change.Race,
-	"ListEventResults": change.Race, "GetMeetScores": change.Race, "ListTeamScores": change.Race, "ExportResults": change.Race,
-	"ExportNDJSON": change.Race, "ExportWorkbook": change.Race, "ExportForAthletic": change.Race, "ExportForHytek": change.Race,
-
-	"ListRaces": change.Lists, "ListRacesPage": change.Lists, "ListRacesPageOfLength": change.Lists, "ListUserRaces": change.Lists,
-	"ListUserRacesPage": change.Lists, "ListUserRacesPageOfLength": change.Lists, "CountResults": change.Lists,
-	"ListTeamResults": change.Lists, "ListTeamYearResults": change.Lists, "ListTeamSeasonResults": change.Lists, "ListTeamYears": change.Lists,
-	"ListAthleteResults": change.Lists, "ListAthleteBests": change.Lists, "ListTeamRecords": change.Lists, "ListRanking": change.Lists,
-	"SearchAthletes": change.Lists, "SearchRaces": change.Lists, "SearchResults": change.Lists,
-
-	"CountUsers": change.Accounts,
-}
-
-// personalOperations are those among them whose replies are not the same for callers with a token.
-var personalOperations = []string{"SearchRaces"}
-
-// keeps reports whether replies of an operation are kept, and which changes make them untrue.
-func (s *server) keeps(op *gate.Operation) (change.Kind, bool) {
-	kind, ok := keptOperations[op.ID]
-	return kind, ok && s.cfg.Answers.Keeps()
-}
+// keeps reports whether replies of an operation are kept.
+func (s *server) keeps(op *gate.Operation) bool { return op.Cache != "" && s.cfg.Answers.Keeps() }
 
 // sendKept sends the answer to a question if it is kept. If it is to be kept, place is where.
 func (s *server) sendKept(c echo.Context, question kept.Question, signedIn bool) (sent bool, place *kept.Place, err error) {
@@ -132,13 +100,13 @@ func (s *server) sendKept(c echo.Context, question kept.Question, signedIn bool)
 
 // keep answers from memory where it can. The gate has checked the request before, so that only what the contract allows is kept. What is
 // kept is for all, and until it changes: the primary gives it. Otherwise fill answers one client.
-func (s *server) keep(op *gate.Operation, kind change.Kind, primary, fill filler) echo.HandlerFunc {
-	personal := slices.Contains(personalOperations, op.ID)
+func (s *server) keep(op *gate.Operation, primary, fill filler) echo.HandlerFunc {
+	kind := change.Kind(op.Cache)
 	return func(c echo.Context) error {
 		r, res := c.Request(), c.Response()
 		signedIn := r.Header.Get(echo.HeaderAuthorization) != ""
 		var place *kept.Place
-		if !personal || !signedIn {
+		if !op.Personal || !signedIn {
 			question := kept.Question{Kind: kind, Text: op.Question(c.Param, r.URL.RawQuery)}
 			if kind == change.Race {
 				question.Race, _ = uuid.Parse(c.Param("id")) // the gate says that it is one

@@ -88,6 +88,7 @@ type server struct {
 	oauth      *oauth.Server
 	metrics    *metrics
 	windows    *windows
+	pageLimits map[string]limit // by route
 	streams    *reply.Streams
 	limitRate  echo.MiddlewareFunc // nil without a limit
 }
@@ -117,9 +118,13 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	limits, err := pageLimits(contract)
+	if err != nil {
+		return nil, err
+	}
 	s := &server{
 		oauth: signIn, console: operatorPages, cfg: cfg, log: cfg.Log, contract: contract, operations: byRoute(contract, cfg.BasePath), pages: pages,
-		metrics: newMetrics(cfg.Metrics), windows: newWindows(),
+		metrics: newMetrics(cfg.Metrics), windows: newWindows(), pageLimits: limits,
 	}
 	e := echo.New()
 	e.HTTPErrorHandler = s.respondError

@@ -13,7 +13,6 @@ import (
 	"harrier/internal/account/app"
 	"harrier/internal/fault"
 	"harrier/internal/httpapi/api"
-	"harrier/internal/httpapi/console"
 	"harrier/internal/httpapi/gate"
 	"harrier/internal/httpapi/reply"
 	"harrier/internal/httpapi/site"
@@ -114,8 +113,8 @@ func (s *server) pageRoutes(e *echo.Echo) error {
 		"/reset/:token": {s.pages.AskReset, s.pages.Reset}, "/invite/:token": {s.pages.AskRegister, s.pages.Register},
 		"/name/:token": {s.pages.AskRequest, s.pages.Request}, "/unsubscribe/:token": {s.pages.AskUnsubscribe, s.pages.Unsubscribe},
 	} {
-		e.GET(base+route, s.limited(pageLimits[route], page(serve[0])))
-		e.POST(base+route, s.limited(pageLimits[route], page(serve[1])))
+		e.GET(base+route, s.limited(s.pageLimits[route], page(serve[0])))
+		e.POST(base+route, s.limited(s.pageLimits[route], page(serve[1])))
 	}
 	e.GET(base+"/problems/:type", page(s.pages.Problem))
 	e.GET(base+"/docs", page(explorer.Serve))
@@ -127,8 +126,8 @@ func (s *server) pageRoutes(e *echo.Echo) error {
 			identify(c)
 			return serve(c)
 		}
-		if route.Path == console.SignIn {
-			handler = s.limited(loginLimit, handler)
+		if l, ok := s.pageLimits[route.Path]; ok {
+			handler = s.limited(l, handler)
 		}
 		e.Add(route.Method, base+route.Path, handler)
 	}
@@ -140,7 +139,7 @@ func (s *server) pageRoutes(e *echo.Echo) error {
 func (s *server) oauthRoutes(e *echo.Echo) {
 	for _, route := range s.oauth.Routes() {
 		serve := page(route.Serve)
-		e.Add(route.Method, s.cfg.BasePath+route.Path, s.limited(oauthLimits[route.Path], func(c echo.Context) error {
+		e.Add(route.Method, s.cfg.BasePath+route.Path, s.limited(s.pageLimits[route.Path], func(c echo.Context) error {
 			api.WithClientAddress(c)
 			identify(c)
 			return serve(c)
@@ -157,8 +156,8 @@ func (s *server) isPage(route string) bool {
 		return true
 	}
 	route = strings.TrimPrefix(route, s.cfg.BasePath)
-	_, limited := pageLimits[route]
-	return limited || slices.ContainsFunc([]string{"/r/", "/a/", "/t/", "/problems/"}, func(prefix string) bool { return strings.HasPrefix(route, prefix) })
+	_, emailed := emailedPages[route]
+	return emailed || slices.ContainsFunc([]string{"/r/", "/a/", "/t/", "/problems/"}, func(prefix string) bool { return strings.HasPrefix(route, prefix) })
 }
 
 // identified tells admission whom a page is for.

@@ -34,18 +34,12 @@ type download struct {
 	build       func(*reply.Output) error
 }
 
-func (d download) write(w http.ResponseWriter) error {
+func (d download) Visit(w http.ResponseWriter) error {
 	return d.out.Write(d.ctx, w, [][2]string{
 		{echo.HeaderContentType, d.media},
 		{echo.HeaderContentDisposition, `attachment; filename="` + d.name + `"`},
 	}, d.build)
 }
-
-func (d download) VisitExportMeResponse(w http.ResponseWriter) error { return d.write(w) }
-
-func (d download) VisitExportLogResponse(w http.ResponseWriter) error { return d.write(w) }
-
-func (d download) VisitExportTrackResponse(w http.ResponseWriter) error { return d.write(w) }
 
 func (h exports) ExportMe(ctx context.Context, req api.ExportMeRequestObject) (api.ExportMeResponseObject, error) {
 	caller, now := CallerOf(ctx).UserID, h.clock()

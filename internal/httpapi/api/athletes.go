@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/http"
 
 	"github.com/oapi-codegen/nullable"
 
@@ -134,9 +133,4 @@ func (h athletes) racesOf(ctx context.Context, athlete string, fields *api.RaceF
 	list := listOf(raceMembers, fields)
 	list.Each, list.Link = slice(found.Items), pageLinks(h.base+"/user/"+athlete+"/races", fieldsQuery(fields), page, length, found.More)
 	return raceList{list}, nil
-}
-func (l raceList) VisitListUserRacesResponse(w http.ResponseWriter) error     { return l.Write(w) }
-func (l raceList) VisitListUserRacesPageResponse(w http.ResponseWriter) error { return l.Write(w) }
-func (l raceList) VisitListUserRacesPageOfLengthResponse(w http.ResponseWriter) error {
-	return l.Write(w)
 }

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/http"
 	"net/url"
 	"strconv"
 	"time"
@@ -15,12 +14,8 @@ import (
 // bestList is the bests of an athlete, event by event.
 type bestList struct{ reply.List[result.EventBests] }
 
-func (l bestList) VisitListAthleteBestsResponse(w http.ResponseWriter) error { return l.Write(w) }
-
 // recordList is the records of a team.
 type recordList struct{ reply.List[result.Best] }
-
-func (l recordList) VisitListTeamRecordsResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 func (h results) ListAthleteBests(ctx context.Context, req api.ListAthleteBestsRequestObject) (api.ListAthleteBestsResponseObject, error) {
 	bests, err := h.results.AthleteBests(ctx, req.ID, spanOf(nil, req.Params.Season, req.Params.Wind))
@@ -34,8 +29,6 @@ func (h results) ListTeamRecords(ctx context.Context, req api.ListTeamRecordsReq
 
 // rankedList is a page of a ranking.
 type rankedList struct{ reply.List[result.Ranked] }
-
-func (l rankedList) VisitListRankingResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 func (h results) ListRanking(ctx context.Context, req api.ListRankingRequestObject) (api.ListRankingResponseObject, error) {
 	p := req.Params

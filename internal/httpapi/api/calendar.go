@@ -19,7 +19,7 @@ type teamCalendar struct {
 	team string
 }
 
-func (a teamCalendar) VisitGetTeamCalendarResponse(w http.ResponseWriter) error {
+func (a teamCalendar) Visit(w http.ResponseWriter) error {
 	// IDs of teams are letters, digits and punctuation that names of files may have.
 	w.Header().Set(echo.HeaderContentDisposition, `inline; filename="`+a.team+`.ics"`)
 	return reply.Whole(w, "text/calendar; charset=utf-8", a.text)

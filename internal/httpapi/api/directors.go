@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/http"
 
 	"github.com/google/uuid"
 	openapi_types "github.com/oapi-codegen/runtime/types"
@@ -10,9 +9,6 @@ import (
 	"harrier/gen/api"
 	"harrier/internal/race"
 )
-
-func (a raceResponse) VisitRemoveDirectorResponse(w http.ResponseWriter) error { return a.write(w) }
-func (a raceResponse) VisitGiveRaceResponse(w http.ResponseWriter) error       { return a.write(w) }
 
 func (h races) AddDirector(ctx context.Context, req api.AddDirectorRequestObject) (api.AddDirectorResponseObject, error) {
 	named, err := h.races.NameDirector(ctx, CallerOf(ctx), req.ID, req.UserID, h.clock())

@@ -34,7 +34,7 @@ func (h results) file(ctx context.Context, race uuid.UUID, f result.Filter, medi
 	}
 }
 
-func (f resultFile) write(w http.ResponseWriter) error {
+func (f resultFile) Visit(w http.ResponseWriter) error {
 	return f.out.Write(f.ctx, w, [][2]string{
 		{echo.HeaderContentType, f.media},
 		{echo.HeaderContentDisposition, `attachment; filename="` + f.name + `"`},
@@ -69,16 +69,6 @@ func shortest(decimal *string) string {
 	}
 	return string(appendDecimal(nil, decimal))
 }
-
-func (f resultFile) VisitExportResultsResponse(w http.ResponseWriter) error { return f.write(w) }
-
-func (f resultFile) VisitExportNDJSONResponse(w http.ResponseWriter) error { return f.write(w) }
-
-func (f resultFile) VisitExportWorkbookResponse(w http.ResponseWriter) error { return f.write(w) }
-
-func (f resultFile) VisitExportForAthleticResponse(w http.ResponseWriter) error { return f.write(w) }
-
-func (f resultFile) VisitExportForHytekResponse(w http.ResponseWriter) error { return f.write(w) }
 
 func (h results) ExportResults(ctx context.Context, req api.ExportResultsRequestObject) (api.ExportResultsResponseObject, error) {
 	p := req.Params

@@ -55,7 +55,7 @@ const defaultItems = 20
 // followedResponse is a page of what followed athletes did.
 type followedResponse struct{ trainlog.FollowedPage }
 
-func (a followedResponse) VisitListFollowedResponse(w http.ResponseWriter) error {
+func (a followedResponse) Visit(w http.ResponseWriter) error {
 	return reply.JSON(w, "", &a.FollowedPage, appendFollowedPage)
 }
 

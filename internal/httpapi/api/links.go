@@ -67,7 +67,7 @@ func (h links) GetLinkedPicture(ctx context.Context, req api.GetLinkedPictureReq
 		return nil, err
 	}
 	text, err := h.charts.Draw(ctx, owner, which, nil, h.clock())
-	return drawing(text), err
+	return linkedDrawing{drawing(text)}, err
 }
 
 func (h links) GetLinkedCalendar(ctx context.Context, req api.GetLinkedCalendarRequestObject) (api.GetLinkedCalendarResponseObject, error) {
@@ -82,23 +82,24 @@ func (h links) GetLinkedCalendar(ctx context.Context, req api.GetLinkedCalendarR
 // drawing is a picture.
 type drawing []byte
 
-func (d drawing) write(w http.ResponseWriter) error {
+func (d drawing) Visit(w http.ResponseWriter) error {
 	// Opened by itself, a picture is a page: it may do nothing but show itself.
 	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 	return writeLinked(w, "image/svg+xml", d)
 }
 
-func (d drawing) VisitGetChartResponse(w http.ResponseWriter) error { return d.write(w) }
+// linkedDrawing is a picture that other sites may show.
+type linkedDrawing struct{ drawing }
 
-func (d drawing) VisitGetLinkedPictureResponse(w http.ResponseWriter) error {
+func (d linkedDrawing) Visit(w http.ResponseWriter) error {
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
-	return d.write(w)
+	return d.drawing.Visit(w)
 }
 
 // runCalendar is a calendar of runs.
 type runCalendar []byte
 
-func (c runCalendar) VisitGetLinkedCalendarResponse(w http.ResponseWriter) error {
+func (c runCalendar) Visit(w http.ResponseWriter) error {
 	w.Header().Set(echo.HeaderContentDisposition, `inline; filename="runs.ics"`)
 	return writeLinked(w, "text/calendar; charset=utf-8", c)
 }

@@ -2,22 +2,11 @@ package api
 
 import (
 	"context"
-	"net/http"
 
 	"harrier/gen/api"
 	"harrier/internal/result"
 	"harrier/internal/sport/discipline"
 )
-
-func (l resultList) VisitListTeamResultsResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l resultList) VisitListTeamYearResultsResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l resultList) VisitListTeamSeasonResultsResponse(w http.ResponseWriter) error {
-	return l.Write(w)
-}
-
-func (l resultList) VisitListAthleteResultsResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 func (h results) ListTeamResults(ctx context.Context, req api.ListTeamResultsRequestObject) (api.ListTeamResultsResponseObject, error) {
 	return h.ofTeam(ctx, req.ID, req.Params.Fields, result.TeamFilter{}), nil

@@ -62,9 +62,9 @@ func (h liveResults) StreamRace(ctx context.Context, req api.StreamRaceRequestOb
 	return &liveStream{liveResults: h, ctx: ctx, race: req.ID, version: version}, nil
 }
 
-// VisitStreamRaceResponse sends events until the client leaves, is too slow, or the server stops. An error before the first becomes an
+// Visit sends events until the client leaves, is too slow, or the server stops. An error before the first becomes an
 // ordinary error response.
-func (s *liveStream) VisitStreamRaceResponse(w http.ResponseWriter) error {
+func (s *liveStream) Visit(w http.ResponseWriter) error {
 	release, err := s.admission.Acquire(s.ctx, admission.LiveStream, 1)
 	if err != nil {
 		return err

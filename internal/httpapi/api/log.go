@@ -28,54 +28,12 @@ type trainingLog struct {
 // entryResponse is one day.
 type entryResponse struct{ trainlog.Entry }
 
-func (a entryResponse) write(w http.ResponseWriter) error {
+func (a entryResponse) Visit(w http.ResponseWriter) error {
 	return reply.JSON(w, "", &a.Entry, appendEntry)
 }
 
-func (a entryResponse) VisitGetMyEntryResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a entryResponse) VisitGetMyEntryOnResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a entryResponse) VisitGetAthleteEntryResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a entryResponse) VisitGetAthleteEntryOnResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a entryResponse) VisitWriteEntryResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a entryResponse) VisitWriteEntryOnResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a entryResponse) VisitSetGoalResponse(w http.ResponseWriter) error { return a.write(w) }
-
 // entryList is entries by date.
 type entryList struct{ reply.List[trainlog.Entry] }
-
-func (l entryList) VisitListMyWeekResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l entryList) VisitListMyWeekOfResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l entryList) VisitListMyRangeResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l entryList) VisitListAthleteWeekResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l entryList) VisitListAthleteWeekOfResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l entryList) VisitListAthleteMonthResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l entryList) VisitListAthleteMonthOfResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l entryList) VisitListMyMonthResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l entryList) VisitListMyMonthOfResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l entryList) VisitListMyYearResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l entryList) VisitListMyYearOfResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l entryList) VisitListAthleteYearResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l entryList) VisitListAthleteYearOfResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l entryList) VisitListAthleteRangeResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 // entries responds with a list.
 func entries(list []trainlog.Entry, err error) (entryList, error) {

@@ -17,31 +17,19 @@ import (
 // streaksResponse maps checkboxes to days, in the user's order.
 type streaksResponse []trainlog.Streak
 
-func (a streaksResponse) VisitGetStreaksResponse(w http.ResponseWriter) error {
+func (a streaksResponse) Visit(w http.ResponseWriter) error {
 	return reply.JSON(w, "", &a, appendStreaks)
 }
 
 // meanResponse is a mean as a decimal, nil if there is none.
 type meanResponse struct{ avg *string }
 
-func (a meanResponse) write(w http.ResponseWriter) error {
+func (a meanResponse) Visit(w http.ResponseWriter) error {
 	return reply.JSON(w, "", &a, appendAverage)
 }
 
-func (a meanResponse) VisitGetMovingRHRResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a meanResponse) VisitGetMovingRHROnResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a meanResponse) VisitGetMovingSleepResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a meanResponse) VisitGetMovingSleepOnResponse(w http.ResponseWriter) error { return a.write(w) }
-
 // summaryList is the periods of a summary, in order.
 type summaryList struct{ reply.List[trainlog.Summary] }
-
-func (l summaryList) VisitSummarizeMyLogResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l summaryList) VisitSummarizeAthleteResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 func (h trainingLog) GetStreaks(ctx context.Context, req api.GetStreaksRequestObject) (api.GetStreaksResponseObject, error) {
 	day, err := dayOf(value(req.Params.Date))

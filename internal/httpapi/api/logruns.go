@@ -23,15 +23,9 @@ type runResponse struct {
 	location string
 }
 
-func (a runResponse) write(w http.ResponseWriter) error {
+func (a runResponse) Visit(w http.ResponseWriter) error {
 	return reply.JSON(w, a.location, &a.LogRun, appendRun)
 }
-
-func (a runResponse) VisitAddRunResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a runResponse) VisitGetRunResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a runResponse) VisitUpdateRunResponse(w http.ResponseWriter) error { return a.write(w) }
 
 func (h trainingLog) AddRun(ctx context.Context, req api.AddRunRequestObject) (api.AddRunResponseObject, error) {
 	day, err := dayOf(req.Date)

@@ -21,24 +21,8 @@ func accountOf(a operator.Account) api.Account {
 // accountResponse is a user as operators see them.
 type accountResponse api.Account
 
-func (a accountResponse) write(w http.ResponseWriter) error {
+func (a accountResponse) Visit(w http.ResponseWriter) error {
 	return reply.JSON(w, "", (*api.Account)(&a), asJSON)
-}
-
-func (a accountResponse) VisitGetAccountResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a accountResponse) VisitVerifyAccountResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a accountResponse) VisitSuspendAccountResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a accountResponse) VisitRestoreAccountResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a accountResponse) VisitPromoteAccountResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a accountResponse) VisitDemoteAccountResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a accountResponse) VisitEndAccountSessionsResponse(w http.ResponseWriter) error {
-	return a.write(w)
 }
 
 // account returns a user after an act that may have failed.

@@ -38,24 +38,12 @@ type raceResponse struct {
 	location string
 }
 
-func (a raceResponse) write(w http.ResponseWriter) error {
+func (a raceResponse) Visit(w http.ResponseWriter) error {
 	return reply.JSON(w, a.location, &a.Details, appendDetails)
-}
-
-func (a raceResponse) VisitCreateRaceResponse(w http.ResponseWriter) error { return a.write(w) }
-func (a raceResponse) VisitGetRaceResponse(w http.ResponseWriter) error    { return a.write(w) }
-func (a raceResponse) VisitUpdateRaceResponse(w http.ResponseWriter) error {
-	return a.write(w)
 }
 
 // raceList is races in order.
 type raceList struct{ reply.List[race.Race] }
-
-func (l raceList) VisitListRacesResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l raceList) VisitListRacesPageResponse(w http.ResponseWriter) error { return l.Write(w) }
-
-func (l raceList) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 func (h races) CreateRace(ctx context.Context, req api.CreateRaceRequestObject) (api.CreateRaceResponseObject, error) {
 	body := req.Body

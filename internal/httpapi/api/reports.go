@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/http"
 
 	"github.com/google/uuid"
 
@@ -102,8 +101,6 @@ func resultReport(r moderation.Report) api.ResultReport {
 		CreatedAt: r.CreatedAt.UTC(),
 	}
 }
-
-func (a resultResponse) VisitShowNameResponse(w http.ResponseWriter) error { return a.write(w) }
 
 func (h reports) ShowName(ctx context.Context, req api.ShowNameRequestObject) (api.ShowNameResponseObject, error) {
 	shown, err := writeLocked(ctx, h.atomically, lockedResult(h.results, req.ID), func(ctx context.Context) (result.Result, error) {

@@ -34,24 +34,12 @@ type resultResponse struct {
 	location string
 }
 
-func (a resultResponse) write(w http.ResponseWriter) error {
+func (a resultResponse) Visit(w http.ResponseWriter) error {
 	return reply.JSON(w, a.location, &a.Result, appendResult)
-}
-
-func (a resultResponse) VisitCreateResultResponse(w http.ResponseWriter) error { return a.write(w) }
-func (a resultResponse) VisitGetResultResponse(w http.ResponseWriter) error    { return a.write(w) }
-func (a resultResponse) VisitUpdateResultResponse(w http.ResponseWriter) error {
-	return a.write(w)
 }
 
 // resultList is results in order.
 type resultList struct{ reply.List[result.Result] }
-
-func (l resultList) VisitListRaceResultsResponse(w http.ResponseWriter) error { return l.Write(w) }
-func (l resultList) VisitListRaceResultsOfGenderResponse(w http.ResponseWriter) error {
-	return l.Write(w)
-}
-func (l resultList) VisitListEventResultsResponse(w http.ResponseWriter) error { return l.Write(w) }
 
 func (h results) CreateResult(ctx context.Context, req api.CreateResultRequestObject) (api.CreateResultResponseObject, error) {
 	body := req.Body

@@ -17,12 +17,8 @@ import (
 // scoresResponse is the JSON of team scores.
 type scoresResponse struct{ *result.Scores }
 
-func (a scoresResponse) VisitGetMeetScoresResponse(w http.ResponseWriter) error {
+func (a scoresResponse) Visit(w http.ResponseWriter) error {
 	return reply.Whole(w, echo.MIMEApplicationJSON, a.Text)
-}
-
-func (a scoresResponse) VisitListTeamScoresResponse(w http.ResponseWriter) error {
-	return a.VisitGetMeetScoresResponse(w)
 }
 
 func (h results) ListTeamScores(ctx context.Context, req api.ListTeamScoresRequestObject) (api.ListTeamScoresResponseObject, error) {

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/http"
 	"net/url"
 
 	"github.com/google/uuid"
@@ -16,9 +15,6 @@ type searches struct {
 	search *search.Service
 	base   string
 }
-
-func (l resultList) VisitSearchResultsResponse(w http.ResponseWriter) error { return l.Write(w) }
-func (l raceList) VisitSearchRacesResponse(w http.ResponseWriter) error     { return l.Write(w) }
 
 func (h searches) SearchResults(ctx context.Context, req api.SearchResultsRequestObject) (api.SearchResultsResponseObject, error) {
 	found, err := h.search.Results(ctx, req.Query, req.Page, req.Length)

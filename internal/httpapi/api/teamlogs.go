@@ -15,13 +15,9 @@ import (
 // teamResponse is a page of the athletes of a team.
 type teamResponse struct{ trainlog.TeamPage }
 
-func (a teamResponse) write(w http.ResponseWriter) error {
+func (a teamResponse) Visit(w http.ResponseWriter) error {
 	return reply.JSON(w, "", &a.TeamPage, appendTeamPage)
 }
-
-func (a teamResponse) VisitListTeamWeekResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a teamResponse) VisitListTeamMonthResponse(w http.ResponseWriter) error { return a.write(w) }
 
 func (h trainingLog) ListTeamWeek(ctx context.Context, req api.ListTeamWeekRequestObject) (api.ListTeamWeekResponseObject, error) {
 	return teamOf(ctx, req.Date, req.Params.Page, h.log.TeamWeek)

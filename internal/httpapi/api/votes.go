@@ -2,23 +2,10 @@ package api
 
 import (
 	"context"
-	"net/http"
 
 	"harrier/gen/api"
 	"harrier/internal/race"
 )
-
-func (a raceResponse) VisitUpvoteRaceResponse(w http.ResponseWriter) error {
-	return a.write(w)
-}
-
-func (a raceResponse) VisitDownvoteRaceResponse(w http.ResponseWriter) error {
-	return a.write(w)
-}
-
-func (a raceResponse) VisitWithdrawVoteResponse(w http.ResponseWriter) error {
-	return a.write(w)
-}
 
 func (h races) GetVote(ctx context.Context, req api.GetVoteRequestObject) (api.GetVoteResponseObject, error) {
 	v, err := h.races.VoteOf(ctx, CallerOf(ctx).UserID, req.ID)

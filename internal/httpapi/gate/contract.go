@@ -24,6 +24,8 @@ type Contract struct {
 
 // Operation is what the contract says about one operation.
 type Operation struct {
+	Facts
+
 	ID     string
 	Method string
 	// Path is the template, such as "/race/{id}".
@@ -32,10 +34,6 @@ type Operation struct {
 	TokenRequired bool
 	// Problems says that errors are application/problem+json; otherwise they have the shape {"auth": false, "error": "…"}.
 	Problems bool
-	// Verified says that the caller's email must be verified, where the server requires that.
-	Verified bool
-	// Stale says that responses may be a few seconds old.
-	Stale bool
 	// Operator says that the caller must be an operator.
 	Operator bool
 	// Tagged says that successful responses have an ETag.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
 	"regexp"
 	"slices"
 	"strconv"
@@ -53,13 +52,13 @@ type pathItem struct {
 }
 
 type rawOperation struct {
+	Facts
+
 	Tags        []string            `json:"tags"`
 	OperationID string              `json:"operationId"`
 	Summary     string              `json:"summary"`
 	Description string              `json:"description"`
 	Deprecated  bool                `json:"deprecated"`
-	Verified    bool                `json:"x-verified"`
-	Stale       bool                `json:"x-stale"`
 	Security    *security           `json:"security"`
 	Parameters  []rawParameter      `json:"parameters"`
 	RequestBody *rawBody            `json:"requestBody"`
@@ -99,6 +98,7 @@ type mediaType struct {
 type reader struct {
 	compiler *jsonschema.Compiler
 	security security
+	schemas  map[string]json.RawMessage
 	linked   map[string]bool // the operations that links lead to
 }
 
@@ -116,7 +116,7 @@ func (r *reader) document(text []byte) ([]*Operation, error) {
 			return nil, fmt.Errorf("server %s is not implemented, only /", s.URL)
 		}
 	}
-	r.security = doc.Security
+	r.security, r.schemas = doc.Security, doc.Components.Schemas
 	if err := r.checkComponents(doc.Components); err != nil {
 		return nil, fmt.Errorf("components: %w", err)
 	}
@@ -213,7 +213,7 @@ func (r *reader) path(path string, text json.RawMessage) ([]*Operation, error) {
 }
 
 func (r *reader) operation(path, method string, raw *rawOperation, shared []parameter) (*Operation, error) {
-	op := &Operation{ID: raw.OperationID, Method: strings.ToUpper(method), Path: path, Problems: true, Verified: raw.Verified, Stale: raw.Stale}
+	op := &Operation{ID: raw.OperationID, Method: strings.ToUpper(method), Path: path, Problems: true, Facts: raw.Facts}
 	ways := r.security
 	if raw.Security != nil {
 		ways = *raw.Security
@@ -223,12 +223,6 @@ func (r *reader) operation(path, method string, raw *rawOperation, shared []para
 		return nil, fmt.Errorf("security: %w", err)
 	}
 	op.Operator = op.Needs(scopeOperator)
-	if op.Verified && !op.TokenRequired {
-		return nil, errors.New("x-verified needs a token")
-	}
-	if op.Stale && (op.Method != http.MethodGet || op.TokenRequired) {
-		return nil, errors.New("x-stale needs a GET without a token")
-	}
 	at := contractURL + "#/paths/" + escapePointer(path) + "/" + method
 	own, err := r.parameters(raw.Parameters, at)
 	if err != nil {
@@ -255,18 +249,25 @@ func (r *reader) operation(path, method string, raw *rawOperation, shared []para
 			r.linked[l.OperationID] = true
 		}
 	}
-	err = op.responses(raw.Responses)
-	return op, err
+	if err := r.responses(op, raw.Responses); err != nil {
+		return nil, err
+	}
+	return op, op.checkFacts()
 }
 
 // responses notes what the responses say about the operation.
-func (op *Operation) responses(responses map[string]response) error {
+func (r *reader) responses(op *Operation, responses map[string]response) error {
 	for status, found := range responses {
 		if code, err := strconv.Atoi(status); err != nil || code < 100 || code > 599 {
 			return fmt.Errorf("response %q is not implemented, only statuses are", status)
 		}
 		if err := found.check(); err != nil {
 			return fmt.Errorf("response %s: %w", status, err)
+		}
+		for _, content := range found.Content {
+			if secret := r.secretIn(content.Schema, map[string]bool{}); secret != "" && !op.NoStore {
+				return fmt.Errorf("response %s has the field %q: x-no-store is missing", status, secret)
+			}
 		}
 		if _, ok := found.Content["application/problem+json"]; status == "503" && !ok {
 			op.Problems = false

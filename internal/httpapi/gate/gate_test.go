@@ -186,7 +186,7 @@ func TestBody(t *testing.T) {
 		optional = "requestBody: { content: { application/json: { schema: " + schema + " } } }"
 		refers   = `requestBody: { $ref: "#/components/requestBodies/Thing" }`
 		shared   = "components: { requestBodies: { Thing: { required: true, content: { application/json: { schema: " + schema + " } } } } }"
-		file     = "requestBody: { required: true, content: { text/csv: { schema: { type: string, format: binary, x-max-bytes: 67108864 } }, application/json: { schema: " + schema + " } } }"
+		file     = "x-file: table\nrequestBody: { required: true, content: { text/csv: { schema: { type: string, format: binary, x-max-bytes: 67108864 } }, application/json: { schema: " + schema + " } } }"
 	)
 	for _, c := range []struct {
 		name, document, declared, media, body string

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 )
 
@@ -15,8 +16,8 @@ var sections = map[string]string{
 // inliner replaces references by what they refer to.
 type inliner struct{ components map[string]any }
 
-// inline inlines a document and removes its extensions (x-…), which are for generators, except x-verified and x-stale. Schemas and examples
-// stay as they are.
+// inline inlines a document and removes its extensions (x-…), which are for generators, except those in Facts. Schemas and examples stay
+// as they are.
 func inline(document any) error {
 	tree, _ := document.(map[string]any)
 	components, _ := tree["components"].(map[string]any)
@@ -43,7 +44,7 @@ func (in inliner) inline(v any, field string) (_ any, err error) {
 		}
 	case map[string]any:
 		maps.DeleteFunc(v, func(name string, _ any) bool {
-			return strings.HasPrefix(name, "x-") && name != "x-verified" && name != "x-stale"
+			return strings.HasPrefix(name, "x-") && !slices.Contains(factNames, name)
 		})
 		if v["$ref"] != nil && field != "" {
 			return in.resolve(v, sections[field])

@@ -203,8 +203,8 @@ type List[T any] struct {
 	Link    string
 }
 
-// Write writes the array.
-func (l List[T]) Write(w http.ResponseWriter) error {
+// Visit writes the array.
+func (l List[T]) Visit(w http.ResponseWriter) error {
 	header := [][2]string{{"Content-Type", "application/json"}}
 	if l.Partial {
 		header[0][1] = "application/vnd.harrier.partial+json"

@@ -228,25 +228,7 @@ func list[T any](ctx context.Context, p plain, scan pgx.RowToFunc[T], sql string
 // answer is the body of any response.
 type answer[T any] struct{ body T }
 
-func (a answer[T]) write(w http.ResponseWriter) error {
+func (a answer[T]) Visit(w http.ResponseWriter) error {
 	w.Header().Set("Content-Type", "application/json")
 	return json.NewEncoder(w).Encode(a.body) //nolint:wrapcheck // as above
 }
-
-func (a answer[T]) VisitGetRaceResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a answer[T]) VisitUpvoteRaceResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a answer[T]) VisitDownvoteRaceResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a answer[T]) VisitListRacesResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a answer[T]) VisitListRacesPageOfLengthResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a answer[T]) VisitListEventResultsResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a answer[T]) VisitSearchResultsResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a answer[T]) VisitListAthleteWeekOfResponse(w http.ResponseWriter) error { return a.write(w) }
-
-func (a answer[T]) VisitWriteEntryOnResponse(w http.ResponseWriter) error { return a.write(w) }
