@@ -35,7 +35,7 @@ CREATE TYPE report_state AS ENUM ('open', 'settled', 'refused');
 CREATE DOMAIN resting_heart_rate AS numeric(10,2)
 	CONSTRAINT resting_heart_rate_range CHECK (((VALUE >= (20)::numeric) AND (VALUE <= (250)::numeric)));
 CREATE TYPE result_round AS ENUM ('final', 'semifinal', 'quarterfinal', 'preliminary', 'qualification');
-CREATE TYPE result_status AS ENUM ('finished', 'dnf', 'dns', 'dq');
+CREATE TYPE result_status AS ENUM ('finished', 'nm', 'dnf', 'dns', 'dq');
 CREATE TYPE results_by AS ENUM ('anyone', 'verified', 'directors');
 CREATE TYPE river_job_state AS ENUM ('available', 'cancelled', 'completed', 'discarded', 'pending', 'retryable', 'running', 'scheduled');
 CREATE TYPE sex AS ENUM ('female', 'male');
@@ -963,6 +963,7 @@ CREATE TABLE results (
     place finishing_place,
     former_place finishing_place,
     former_heat_place finishing_place,
+    decided jsonb,
     "time" character varying(20),
     time_ms bigint,
     timing_method timing_method,

@@ -122,7 +122,7 @@ FROM code.directorships WHERE user_id = @user_id ORDER BY created_at, race_id;
 
 -- name: ExportResults :many
 -- Every column of a result but the place that waits for the end of a disqualification.
-SELECT (to_jsonb(x) - '{id,former_place,former_heat_place}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
+SELECT (to_jsonb(x) - '{id,former_place,former_heat_place,decided}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
 FROM results x JOIN races r ON r.id = x.race_id WHERE x.user_id = @user_id;
 
 -- name: ExportRenames :many
@@ -137,7 +137,7 @@ SELECT json_build_object('_id', id, 'race_id', race_id, 'mode', mode, 'file_name
 FROM imports WHERE user_id = @user_id ORDER BY created_at, id;
 
 -- name: ExportCorrections :many
-SELECT json_build_object('_id', id, 'race_id', race_id, 'result_id', result_id, 'reason', reason, 'changes', changes, 'created_at', created_at)::text AS row
+SELECT json_build_object('_id', id, 'race_id', race_id, 'result_id', result_id, 'reason', reason, 'changes', changes - '{import_id,decided}'::text[], 'created_at', created_at)::text AS row
 FROM corrections WHERE user_id = @user_id ORDER BY n;
 
 -- name: ExportResultClaims :many

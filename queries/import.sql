@@ -19,8 +19,13 @@ SELECT EXISTS (SELECT FROM imports WHERE race_id = @race_id AND sha256 = @sha256
 -- A later import of the same file counts instead.
 UPDATE imports SET again = true WHERE race_id = @race_id AND sha256 = @sha256 AND NOT again;
 
+-- name: ImportPlan :many
+-- Prepares the replacement of results by the rows of the temporary table incoming, and returns which decisions are kept, or conflict with the file.
+SELECT p.decision::text AS decision, p.athlete::text AS athlete, coalesce(p.conflict, '')::text AS conflict
+FROM code.plan_replacement(@race_id::uuid, @heats::boolean, @discard::boolean) AS p ORDER BY 1, 2;
+
 -- name: ImportReplace :exec
--- Moves the rows of the temporary table incoming into the place of results.
+-- Moves the rows of the temporary table incoming into the place of the results that ImportPlan found.
 SELECT code.replace_results(@race_id::uuid, @id::uuid, @caller::actor);
 
 -- name: ImportPlaceHeats :many

@@ -266,7 +266,7 @@ func TestHeatsBesideOthers(t *testing.T) {
 		t.Errorf("all from heats: %s", got)
 	}
 
-	// A place that was corrected stays until its heat is sent again. Undoing a corrected heat must be forced.
+	// A place that was corrected stays until its heat is sent again without what was decided. Undoing a corrected heat must be forced.
 	bell := idsOf(t, reader, race)["Ann Bell 12.10"]
 	poster.Put("/result", object{"_id": bell, "place": 9}).Is(http.StatusOK)
 	again := strings.Replace(heat2, "12.05", "12.15", 1)
@@ -275,6 +275,10 @@ func TestHeatsBesideOthers(t *testing.T) {
 		t.Errorf("beside a corrected place: %s", got)
 	}
 	poster.CSV(race, "?again=true", heat1).Is(http.StatusCreated)
+	if got := placed(t, reader, race); !strings.Contains(got, "9 Bell 1/1") {
+		t.Errorf("after the heat was sent again: %s", got)
+	}
+	poster.CSV(race, "?again=true&discard=true", heat1).Is(http.StatusCreated)
 	if got := placed(t, reader, race); !strings.HasPrefix(got, "1 Bell 1/1, 2 Falk 2/1, 3 Gall 2/2, ") {
 		t.Errorf("after the heat was sent again: %s", got)
 	}

@@ -82,7 +82,7 @@ func TestRenamesSince(t *testing.T) {
 		race := director.Race()
 		director.CSV(race, mens5K, file).Is(http.StatusCreated)
 		at := made(t, director.Client, race, rename("team", squad("Blau"), squad("Grau")))
-		importID := director.CSV(race, mens5K+"&mode=replace", file).Is(http.StatusCreated).Object()["import_id"]
+		importID := director.CSV(race, mens5K+"&mode=replace&discard=true", file).Is(http.StatusCreated).Object()["import_id"]
 		director.Delete(at).Is(http.StatusConflict)
 		director.Delete(fmt.Sprintf("/race/%s/imports/%v", race, importID)).Is(http.StatusOK)
 		if got := named(t, director.Client, race); !strings.Contains(got, "Di - Grau grau") {

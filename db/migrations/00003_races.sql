@@ -3,7 +3,7 @@
 -- +goose Up
 CREATE TYPE sport AS ENUM ('cross_country', 'track', 'road', 'trail', 'other');
 CREATE TYPE gender AS ENUM ('mens', 'womens');
-CREATE TYPE result_status AS ENUM ('finished', 'dnf', 'dns', 'dq');
+CREATE TYPE result_status AS ENUM ('finished', 'nm', 'dnf', 'dns', 'dq');
 CREATE TYPE result_round AS ENUM ('final', 'semifinal', 'quarterfinal', 'preliminary', 'qualification');
 CREATE TYPE timing_method AS ENUM ('fat', 'hand', 'gun', 'chip');
 CREATE TYPE event_kind AS ENUM ('run', 'hurdles', 'steeplechase', 'walk', 'relay', 'jump', 'throw', 'combined');
@@ -214,6 +214,9 @@ CREATE TABLE results (
     -- The places of an athlete who was disqualified, or did not finish after all. They come back with the status, and nobody sees them before.
     former_place finishing_place,
     former_heat_place finishing_place,
+    -- The fields that people have decided since the result was imported, with what its file says of them. Nobody sees them; a file that is imported
+    -- again is compared with them.
+    decided     jsonb,
     time        varchar(20),
     time_ms     bigint,
     -- Null where it is not known.

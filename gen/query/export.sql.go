@@ -293,7 +293,7 @@ func (q *Queries) ExportComments(ctx context.Context, db DBTX, userID uuid.UUID)
 }
 
 const ExportCorrections = `-- name: ExportCorrections :many
-SELECT json_build_object('_id', id, 'race_id', race_id, 'result_id', result_id, 'reason', reason, 'changes', changes, 'created_at', created_at)::text AS row
+SELECT json_build_object('_id', id, 'race_id', race_id, 'result_id', result_id, 'reason', reason, 'changes', changes - '{import_id,decided}'::text[], 'created_at', created_at)::text AS row
 FROM corrections WHERE user_id = $1 ORDER BY n
 `
 
@@ -735,7 +735,7 @@ func (q *Queries) ExportResultClaims(ctx context.Context, db DBTX, userID uuid.U
 }
 
 const ExportResults = `-- name: ExportResults :many
-SELECT (to_jsonb(x) - '{id,former_place,former_heat_place}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
+SELECT (to_jsonb(x) - '{id,former_place,former_heat_place,decided}'::text[] - code.result_derived() || jsonb_build_object('_id', x.id, 'race', r.name, 'date', r.date))::text AS row
 FROM results x JOIN races r ON r.id = x.race_id WHERE x.user_id = $1
 `
 

@@ -263,6 +263,44 @@ func (q *Queries) ImportPlaceHeats(ctx context.Context, db DBTX, arg ImportPlace
 	return items, nil
 }
 
+const ImportPlan = `-- name: ImportPlan :many
+SELECT p.decision::text AS decision, p.athlete::text AS athlete, coalesce(p.conflict, '')::text AS conflict
+FROM code.plan_replacement($1::uuid, $2::boolean, $3::boolean) AS p ORDER BY 1, 2
+`
+
+type ImportPlanParams struct {
+	RaceID  uuid.UUID `json:"race_id"`
+	Heats   bool      `json:"heats"`
+	Discard bool      `json:"discard"`
+}
+
+type ImportPlanRow struct {
+	Decision string `json:"decision"`
+	Athlete  string `json:"athlete"`
+	Conflict string `json:"conflict"`
+}
+
+// Prepares the replacement of results by the rows of the temporary table incoming, and returns which decisions are kept, or conflict with the file.
+func (q *Queries) ImportPlan(ctx context.Context, db DBTX, arg ImportPlanParams) ([]ImportPlanRow, error) {
+	rows, err := db.Query(ctx, ImportPlan, arg.RaceID, arg.Heats, arg.Discard)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ImportPlanRow{}
+	for rows.Next() {
+		var i ImportPlanRow
+		if err := rows.Scan(&i.Decision, &i.Athlete, &i.Conflict); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const ImportReplace = `-- name: ImportReplace :exec
 SELECT code.replace_results($1::uuid, $2::uuid, $3::actor)
 `
@@ -273,7 +311,7 @@ type ImportReplaceParams struct {
 	Caller actor.Actor `json:"caller"`
 }
 
-// Moves the rows of the temporary table incoming into the place of results.
+// Moves the rows of the temporary table incoming into the place of the results that ImportPlan found.
 func (q *Queries) ImportReplace(ctx context.Context, db DBTX, arg ImportReplaceParams) error {
 	_, err := db.Exec(ctx, ImportReplace, arg.RaceID, arg.ID, arg.Caller)
 	return err

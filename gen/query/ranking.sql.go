@@ -25,7 +25,7 @@ ran AS (
            x.event_kind, x.distance_m, x.mark_order, x.race_id, x.id,
            code.wind_aided(x.event_kind, x.event_code, x.distance_m, x.wind) AS wind_aided
     FROM ids
-    CROSS JOIN LATERAL (SELECT o.race_id, o.id, o.sport, o.season, o.import_id, o.user_id, o.gender, o.event, o.event_order, o.division, o.round, o.heat, o.heat_place, o.event_code, o.event_kind, o.distance_m, o.mixed, o.athlete, o.relay_members, o.athlete_id, o.team, o.team_id, o.place, o.former_place, o.former_heat_place, o.time, o.time_ms, o.timing_method, o.mark, o.status, o.points, o.grade, o.bib, o.wind, o.notes, o.created_at, o.updated_at, o.mark_order, o.runner FROM results o WHERE lower(o.athlete_id COLLATE "C") = ids.key AND o.mark_order IS NOT NULL OFFSET 0) AS x
+    CROSS JOIN LATERAL (SELECT o.race_id, o.id, o.sport, o.season, o.import_id, o.user_id, o.gender, o.event, o.event_order, o.division, o.round, o.heat, o.heat_place, o.event_code, o.event_kind, o.distance_m, o.mixed, o.athlete, o.relay_members, o.athlete_id, o.team, o.team_id, o.place, o.former_place, o.former_heat_place, o.decided, o.time, o.time_ms, o.timing_method, o.mark, o.status, o.points, o.grade, o.bib, o.wind, o.notes, o.created_at, o.updated_at, o.mark_order, o.runner FROM results o WHERE lower(o.athlete_id COLLATE "C") = ids.key AND o.mark_order IS NOT NULL OFFSET 0) AS x
     CROSS JOIN LATERAL (SELECT o.sport, o.date FROM races o WHERE o.id = x.race_id OFFSET 0) AS r),
 best AS (
     SELECT DISTINCT ON (sport, gender, event_code, year) sport, gender, event_kind, distance_m, event_code, year, mark_order, race_id, id, wind_aided

@@ -102,7 +102,7 @@ raced AS MATERIALIZED (
     SELECT DISTINCT ON (x.distance_m) x.distance_m, x.time_ms, x.id, x.race_id, r.name, r.date
     FROM log
     JOIN athlete_ids a ON a.user_id = log.user_id AND log.readable
-    CROSS JOIN LATERAL (SELECT o.race_id, o.id, o.sport, o.season, o.import_id, o.user_id, o.gender, o.event, o.event_order, o.division, o.round, o.heat, o.heat_place, o.event_code, o.event_kind, o.distance_m, o.mixed, o.athlete, o.relay_members, o.athlete_id, o.team, o.team_id, o.place, o.former_place, o.former_heat_place, o.time, o.time_ms, o.timing_method, o.mark, o.status, o.points, o.grade, o.bib, o.wind, o.notes, o.created_at, o.updated_at, o.mark_order, o.runner FROM results o WHERE lower(o.athlete_id COLLATE "C") = a.key AND o.mark_order IS NOT NULL OFFSET 0) AS x
+    CROSS JOIN LATERAL (SELECT o.race_id, o.id, o.sport, o.season, o.import_id, o.user_id, o.gender, o.event, o.event_order, o.division, o.round, o.heat, o.heat_place, o.event_code, o.event_kind, o.distance_m, o.mixed, o.athlete, o.relay_members, o.athlete_id, o.team, o.team_id, o.place, o.former_place, o.former_heat_place, o.decided, o.time, o.time_ms, o.timing_method, o.mark, o.status, o.points, o.grade, o.bib, o.wind, o.notes, o.created_at, o.updated_at, o.mark_order, o.runner FROM results o WHERE lower(o.athlete_id COLLATE "C") = a.key AND o.mark_order IS NOT NULL OFFSET 0) AS x
     CROSS JOIN LATERAL (SELECT o.id, o.user_id, o.user_name, o.name, o.date, o.location, o.weather, o.url, o.description, o.sport, o.scoring, o.results_by, o.state, o.upvotes, o.downvotes, o.results, o.created_at, o.updated_at, o.season, o.doc FROM races o WHERE o.id = x.race_id OFFSET 0) AS r
     WHERE x.event_kind = 'run' AND x.time_ms IS NOT NULL
     ORDER BY x.distance_m, x.time_ms, r.date, x.id)

@@ -46,6 +46,7 @@ var Types = map[string]string{
 	"coaches-only":                  "only coaches may post races and results on this server",
 	"too-many-directors":            "the race has the maximum number of directors",
 	"already-imported":              "the file was imported into the race before",
+	"decisions-conflict":            "the file conflicts with what people decided about the results that it replaces",
 	"results-exist":                 "the race already has results of genders and events in the file",
 	"file-unclear":                  "columns of the file, or the unit of its times, are not known; `errors` has the parameters to send",
 	"too-many-webhooks":             "the user has the maximum number of webhooks",

@@ -44,6 +44,7 @@ var Remedies = map[string]string{ //nolint:gosec // no credentials, though it na
 	"coaches-only":                  "Ask a coach to post, or change the type of the account.",
 	"too-many-directors":            "Remove a director first.",
 	"already-imported":              "If the results are to be added once more, send again=true.",
+	"decisions-conflict":            "Correct the file where it is wrong, undo the decision where that is, or send discard=true to let the file decide.",
 	"results-exist":                 "Send mode=replace to replace these results, or mode=append to add to them.",
 	"file-unclear":                  "Send the parameters in the errors, if they say what is meant. With time=none, a file is imported without times.",
 	"too-many-webhooks":             "Delete a webhook first.",

@@ -66,13 +66,16 @@ func (s *Service) History(ctx context.Context, caller session.Principal, id uuid
 	return history, nil
 }
 
-// changesOf reads what code.changes_of wrote, in the order of the fields' names. The milliseconds follow from the time.
+// changesOf reads what code.changes_of wrote, in the order of the fields' names. The milliseconds follow from the time, and what a
+// deletion notes beside the fields is for code.plan_replacement.
 func changesOf(text []byte, all bool) ([]FieldChange, error) {
 	var stored map[string][2]json.RawMessage
 	if err := json.Unmarshal(text, &stored); err != nil {
 		return nil, err //nolint:wrapcheck // the caller says what was read
 	}
-	delete(stored, "time_ms")
+	for _, unseen := range []string{"time_ms", "import_id", "decided"} {
+		delete(stored, unseen)
+	}
 	changes := make([]FieldChange, 0, len(stored))
 	for field, values := range stored {
 		change := FieldChange{Field: field}

@@ -40,6 +40,8 @@ type ImportInput struct {
 	Renumber bool
 	// Again imports it although the race already has the same content.
 	Again bool
+	// Discard lets the file take the place of what people have decided since its results were imported.
+	Discard bool
 	// DeriveIDs gives rows without an athlete_id one that follows from name and team.
 	DeriveIDs bool
 	// DryRun only reports.
@@ -72,6 +74,8 @@ type ImportReport struct {
 	Sample   []read.Row
 	Totals   []read.Total
 	Warnings []read.Warning
+	// Kept is what people decided since the results were imported, and the file does not undo.
+	Kept []Kept
 }
 
 const maxSample = 5
@@ -111,10 +115,10 @@ func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sp
 	switch {
 	case err != nil:
 		return ImportReport{}, err
-	case imp.DryRun:
+	case imp.DryRun && !imp.replaces():
 		err := s.warnOfConflict(ctx, imp, checked.checker, sum)
 		return checked.report(nil), err
-	case checked.failed > 0 && (!imp.Partial || checked.valid == 0):
+	case !imp.DryRun && checked.failed > 0 && (!imp.Partial || checked.valid == 0):
 		return checked.report(nil), nil
 	}
 	importID := uuid.Must(uuid.NewV7())
@@ -126,6 +130,10 @@ func (s *Service) importAs(ctx context.Context, by actor.Actor, sport scoring.Sp
 		return ImportReport{}, fmt.Errorf("read the file again: %w", err)
 	}
 	src := &source{reader: reader, imp: imp, importID: importID, closing: checked.closing, now: now, events: map[string]eventCells{}}
+	if imp.DryRun {
+		err := s.previewReplacement(ctx, src, checked, sum)
+		return checked.report(nil), err
+	}
 	work := func(ctx context.Context, by actor.Actor) error {
 		return pg.InTxOnce(ctx, s.db, func(tx pgx.Tx) error { return s.copyIn(ctx, tx, src, checked, sum, by) })
 	}
@@ -146,42 +154,18 @@ const copyTimeout = 10 * time.Minute
 // copyIn stores the good rows of a file that was checked. Imports into one race wait for each other, so that each sees the genders
 // and events that have results.
 func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, sum []byte, by actor.Actor) error {
-	if err := pg.SetStatementTimeout(ctx, tx, copyTimeout); err != nil {
+	if err := s.copyRows(ctx, tx, src, checked, sum); err != nil {
 		return err
-	}
-	if err := s.q.ImportLock(ctx, tx, src.imp.RaceID); err != nil {
-		return err
-	}
-	season, err := s.q.ImportSeason(ctx, tx, src.imp.RaceID)
-	if err != nil {
-		return pg.IfNoRows(err, race.ErrNotFound)
-	}
-	src.sport, src.season = string(season.Sport), strconv.Itoa(int(season.Season))
-	if err := s.refuse(ctx, tx, src.imp, checked.checker.Totals(), sum); err != nil {
-		return err
-	}
-	table := "results"
-	if src.imp.replaces() {
-		table = "incoming"
-		if _, err := tx.Exec(ctx, "CREATE TEMPORARY TABLE incoming ON COMMIT DROP AS SELECT "+columns+" FROM results WITH NO DATA"); err != nil {
-			return fmt.Errorf("create a table for the rows: %w", err)
-		}
-	}
-	tag, err := tx.Conn().PgConn().CopyFrom(ctx, src, "COPY "+table+" ("+columns+") FROM STDIN")
-	if err != nil {
-		return fmt.Errorf("copy: %w", err)
-	}
-	if stored := tag.RowsAffected(); stored != checked.valid {
-		return fmt.Errorf("%d rows were stored of %d that were checked", stored, checked.valid)
 	}
 	if src.imp.replaces() { // which the same file may do twice
 		if err := s.q.ImportSupersede(ctx, tx, query.ImportSupersedeParams{RaceID: src.imp.RaceID, Sha256: sum}); err != nil {
 			return err
 		}
 	}
-	err = s.q.ImportAdd(ctx, tx, query.ImportAddParams{
+	checked.stored = checked.valid - checked.leftOut
+	err := s.q.ImportAdd(ctx, tx, query.ImportAddParams{
 		RaceID: src.imp.RaceID, ID: src.importID, UserID: by.ID(), Caller: by, Mode: src.imp.stored(), FileName: src.imp.FileName,
-		Sha256: sum, Again: src.imp.Again, Imported: int32(checked.valid), Now: src.now, //nolint:gosec // 64 MiB has fewer rows
+		Sha256: sum, Again: src.imp.Again, Imported: int32(checked.stored), Now: src.now, //nolint:gosec // 64 MiB has fewer rows
 	})
 	if err != nil {
 		return err
@@ -204,4 +188,41 @@ func (s *Service) copyIn(ctx context.Context, tx pgx.Tx, src, checked *source, s
 		})
 	}
 	return err
+}
+
+// copyRows locks the race's imports, and copies the good rows of a file that the mode allows into results, or, if they replace others, into
+// the temporary table incoming, with what is kept of these.
+func (s *Service) copyRows(ctx context.Context, tx pgx.Tx, src, checked *source, sum []byte) error {
+	if err := pg.SetStatementTimeout(ctx, tx, copyTimeout); err != nil {
+		return err
+	}
+	if err := s.q.ImportLock(ctx, tx, src.imp.RaceID); err != nil {
+		return err
+	}
+	season, err := s.q.ImportSeason(ctx, tx, src.imp.RaceID)
+	if err != nil {
+		return pg.IfNoRows(err, race.ErrNotFound)
+	}
+	src.sport, src.season = string(season.Sport), strconv.Itoa(int(season.Season))
+	if err := s.refuse(ctx, tx, src.imp, checked.checker.Totals(), sum); err != nil {
+		return err
+	}
+	table := "results"
+	if src.imp.replaces() {
+		table = "incoming"
+		if _, err := tx.Exec(ctx, "CREATE TEMPORARY TABLE incoming ON COMMIT DROP AS SELECT "+columns+", decided FROM results WITH NO DATA"); err != nil {
+			return fmt.Errorf("create a table for the rows: %w", err)
+		}
+	}
+	tag, err := tx.Conn().PgConn().CopyFrom(ctx, src, "COPY "+table+" ("+columns+") FROM STDIN")
+	if err != nil {
+		return fmt.Errorf("copy: %w", err)
+	}
+	if stored := tag.RowsAffected(); stored != checked.valid {
+		return fmt.Errorf("%d rows were stored of %d that were checked", stored, checked.valid)
+	}
+	if src.imp.replaces() {
+		return s.planReplacement(ctx, tx, src, checked)
+	}
+	return nil
 }

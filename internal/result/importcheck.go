@@ -112,11 +112,21 @@ func (s *Service) warnOfConflict(ctx context.Context, imp ImportInput, checker *
 	if imp.Mode == ModeAppend && !imp.Again {
 		err = s.refuseAgain(ctx, s.db, imp.RaceID, sum)
 	}
-	if conflict, ok := errors.AsType[*fault.Error](err); ok && conflict.Kind == fault.Conflict {
-		checker.Warn(read.Warning{Code: "results_exist", Detail: conflict.Detail})
-		return nil
+	return warnOf(err, checker)
+}
+
+// warnOf makes a warning of a conflict. Other errors stay.
+func warnOf(err error, checker *read.Checker) error {
+	conflict, ok := errors.AsType[*fault.Error](err)
+	if !ok || conflict.Kind != fault.Conflict {
+		return err
 	}
-	return err
+	code := "results_exist"
+	if conflict.Type == typeDecisions {
+		code = "decisions_conflict"
+	}
+	checker.Warn(read.Warning{Code: code, Detail: conflict.Detail})
+	return nil
 }
 
 // unusable turns the reader's errors about a whole file into faults. Others, such as that of a connection that was cut, stay.

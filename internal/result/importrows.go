@@ -46,6 +46,9 @@ type source struct {
 	// Of a check only:
 	checker *read.Checker
 	sample  []read.Row
+	// kept is what a replacement keeps, and leftOut how many rows it does not store, because their results were deleted.
+	kept            []Kept
+	leftOut, stored int64
 	// timed is that some row has a time or a mark, and performed that one has these, a place or a status.
 	timed, performed bool
 }
@@ -157,13 +160,13 @@ func (s *source) goesOn(err error) bool {
 
 func (s *source) report(importID *uuid.UUID) ImportReport {
 	columns := s.reader.Columns()
-	imported := s.valid
+	imported := s.stored
 	if importID == nil {
 		imported = 0
 	}
 	r := ImportReport{
 		ImportID: importID, Imported: imported, Valid: s.valid, Failed: s.failed, Errors: make([]*read.RowError, len(s.errors)),
-		Columns: columns, Sample: slices.Clone(s.sample), Totals: s.checker.Totals(), Warnings: s.checker.Warnings(columns),
+		Columns: columns, Sample: slices.Clone(s.sample), Totals: s.checker.Totals(), Warnings: s.checker.Warnings(columns), Kept: s.kept,
 	}
 	for i, e := range s.errors {
 		located := *e

@@ -6068,10 +6068,11 @@ export interface components {
          *     - `row_ignored`: the line of a heat has neither a place nor a time
          *     - `value_ignored`: the value in a file of a heat is not understood, and not stored
          *     - `places_kept`: the heats are not placed together by time, because results of their event have other places
+         *     - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
          *     - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
          * @enum {string}
          */
-        IssueCode: "duplicate_athlete" | "place_repeated" | "place_left_out" | "places_renumbered" | "places_equal" | "place_missing" | "unranked" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "file_ignored" | "row_ignored" | "value_ignored" | "places_kept" | "no_times" | "results_exist" | "name_withheld";
+        IssueCode: "duplicate_athlete" | "place_repeated" | "place_left_out" | "places_renumbered" | "places_equal" | "place_missing" | "unranked" | "time_out_of_order" | "time_impossible" | "time_without_colon" | "hand_times" | "team_alike" | "team_ids_differ" | "team_id_shared" | "athlete_ids_differ" | "athlete_id_shared" | "last_name_first" | "mark_in_unknown_event" | "time_fraction_of_day" | "column_ignored" | "relay_ignored" | "time_not_used" | "file_ignored" | "row_ignored" | "value_ignored" | "places_kept" | "no_times" | "results_exist" | "decisions_conflict" | "name_withheld";
         /** @description A likely mistake in the results of a race. */
         Issue: {
             code: components["schemas"]["IssueCode"];
@@ -6431,6 +6432,24 @@ export interface components {
             totals: components["schemas"]["ImportTotal"][];
             /** @description Likely mistakes, by line, up to 100 and 20 of a kind. Warnings do not stop an import. */
             warnings: components["schemas"]["ImportWarning"][];
+            /** @description What people decided about the results that the file replaces, and what is therefore kept, by kind. */
+            kept: components["schemas"]["KeptDecisions"][];
+        };
+        /**
+         * @description What people decided: a result was added, corrected (or its athlete or team renamed) or deleted, or its status was changed.
+         * @enum {string}
+         */
+        DecisionKind: "addition" | "correction" | "deletion" | "status";
+        /** @description Decisions of one kind that an import keeps. */
+        KeptDecisions: {
+            kind: components["schemas"]["DecisionKind"];
+            /**
+             * Format: int64
+             * @description Number of results.
+             */
+            count: number;
+            /** @description Names of their athletes, up to 100. */
+            athletes: string[];
         };
         /**
          * @description What an import does if the race already has results of a gender, event, division and round in the file.
@@ -7888,6 +7907,7 @@ export interface components {
              *     - `coaches-only`: only coaches may post races and results on this server
              *     - `too-many-directors`: the race has the maximum number of directors
              *     - `already-imported`: the file was imported into the race before
+             *     - `decisions-conflict`: the file conflicts with what people decided about the results that it replaces
              *     - `results-exist`: the race already has results of genders and events in the file
              *     - `file-unclear`: columns of the file, or the unit of its times, are not known; `errors` has the parameters to send
              *     - `too-many-webhooks`: the user has the maximum number of webhooks
@@ -9978,6 +9998,8 @@ export type TeamScore = components['schemas']['TeamScore'];
 export type TimeUnit = components['schemas']['TimeUnit'];
 export type ImportError = components['schemas']['ImportError'];
 export type ImportReport = components['schemas']['ImportReport'];
+export type DecisionKind = components['schemas']['DecisionKind'];
+export type KeptDecisions = components['schemas']['KeptDecisions'];
 export type ImportMode = components['schemas']['ImportMode'];
 export type ImportedMode = components['schemas']['ImportedMode'];
 export type RenumberDraft = components['schemas']['RenumberDraft'];
@@ -16556,6 +16578,11 @@ export interface operations {
                  *     divisions of their event and round. A replaced result whose athlete is also in the file, by Athlete ID or else by name and team,
                  *     keeps its `_id`. Only directors can replace other users' results. Deleting the import restores the replaced results. Files of
                  *     FinishLynx replace their heats alone, in the modes `new` and `replace`.
+                 *
+                 *     What people decided since the results were imported is kept, and listed in `kept`: corrections and renames, statuses, results that
+                 *     were added or deleted. A field that was corrected keeps its value if the file says what it said before, or nothing. If it says something
+                 *     else, or if a finisher whose result was corrected is not in the file, the response is 409 (`decisions-conflict`) and names them; `discard=true`
+                 *     lets the file decide.
                  */
                 mode?: components["schemas"]["ImportMode"];
                 /** @description Name of the sheet to import, if several sheets of a workbook have data. */
@@ -16576,6 +16603,11 @@ export interface operations {
                 renumber?: boolean;
                 /** @description Import the file even if the same content was imported into the race before. Without `mode`, it is appended. */
                 again?: boolean;
+                /**
+                 * @description Let the file take the place of what people decided about the results that it replaces. By default these decisions are kept, and listed
+                 *     in `kept`.
+                 */
+                discard?: boolean;
                 /**
                  * @description Derive a missing `athlete_id` from name and team (`charlie-maravell.mapleton-state`), so that the athlete's results can be
                  *     listed. Rows without a team get none.

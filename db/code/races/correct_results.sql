@@ -14,7 +14,9 @@ BEGIN
     SELECT x.race_id, correction, x.id, corrector, correct_results.reason, c.changes, at
     FROM unnest(changed) AS r JOIN results x ON x.race_id = r.race_id AND x.id = r.id, code.changes_of(to_jsonb(x), to_jsonb(r)) AS c (changes)
     WHERE c.changes IS NOT NULL;
-    PERFORM code.set_results(ARRAY(SELECT jsonb_populate_record(r, jsonb_build_object('updated_at', at)) FROM unnest(changed) AS r));
+    PERFORM code.set_results(ARRAY(
+        SELECT jsonb_populate_record(r, jsonb_build_object('updated_at', at, 'decided', code.decided_of(x, r)))
+        FROM unnest(changed) AS r JOIN results x ON x.race_id = r.race_id AND x.id = r.id));
     PERFORM code.trim_corrections(ARRAY(SELECT r.id FROM unnest(changed) AS r));
     RETURN cardinality(changed);
 END $$;

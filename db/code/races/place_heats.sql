@@ -13,8 +13,7 @@ BEGIN
             SELECT FROM results r LEFT JOIN imports i ON i.race_id = r.race_id AND i.id = r.import_id AND i.mode = 'heat'
             WHERE r.race_id = race AND r.gender = contest.gender AND r.event_order = contest.event_order AND r.event = contest.event
               AND r.division IS NOT DISTINCT FROM contest.division AND r.round = contest.round
-              AND (r.heat IS NULL OR r.place IS NOT NULL AND (i.id IS NULL OR r.updated_at <> i.created_at AND EXISTS (
-                  SELECT FROM corrections c WHERE c.result_id = r.id AND c.created_at >= i.created_at AND c.changes ? 'place')))) THEN
+              AND (r.heat IS NULL OR r.place IS NOT NULL AND (i.id IS NULL OR r.decided ? 'place'))) THEN
             RETURN NEXT contest;
             CONTINUE;
         END IF;

@@ -39,6 +39,7 @@ func (h results) ImportResults(ctx context.Context, req api.ImportResultsRequest
 		Mode: result.Mode(value(req.Params.Mode)), FileName: value(req.Params.FileName),
 		Partial: value(req.Params.Partial), Renumber: value(req.Params.Renumber), Again: value(req.Params.Again),
 		DeriveIDs: value(req.Params.DeriveIDs), DryRun: value(req.Params.DryRun),
+		Discard: value(req.Params.Discard),
 	}
 	report, err := h.results.Import(ctx, CallerOf(ctx), file, imp, h.clock())
 	if err != nil {
@@ -112,6 +113,9 @@ func reportOf(r result.ImportReport) api.ImportReport {
 			}
 		}),
 		Warnings: all(r.Warnings, warningOf),
+		Kept: all(r.Kept, func(k result.Kept) api.KeptDecisions {
+			return api.KeptDecisions{Kind: api.DecisionKind(k.Decision), Count: k.Count, Athletes: k.Athletes}
+		}),
 	}
 }
 

@@ -24,8 +24,10 @@ public struct ImportReport: Sendable, Hashable, Codable {
     public var totals: [ImportTotal]
     /// Likely mistakes, by line, up to 100 and 20 of a kind. Warnings do not stop an import.
     public var warnings: [ImportWarning]
+    /// What people decided about the results that the file replaces, and what is therefore kept, by kind.
+    public var kept: [KeptDecisions]
 
-    public init(importID: UUID?, imported: Int64, valid: Int64, failed: Int64, errors: [ImportError], ignoredColumns: [String], columns: [ImportColumn], sample: [ImportedRow], totals: [ImportTotal], warnings: [ImportWarning]) {
+    public init(importID: UUID?, imported: Int64, valid: Int64, failed: Int64, errors: [ImportError], ignoredColumns: [String], columns: [ImportColumn], sample: [ImportedRow], totals: [ImportTotal], warnings: [ImportWarning], kept: [KeptDecisions]) {
         self.importID = importID
         self.imported = imported
         self.valid = valid
@@ -36,6 +38,7 @@ public struct ImportReport: Sendable, Hashable, Codable {
         self.sample = sample
         self.totals = totals
         self.warnings = warnings
+        self.kept = kept
     }
 
     enum CodingKeys: String, CodingKey {
@@ -49,6 +52,7 @@ public struct ImportReport: Sendable, Hashable, Codable {
         case sample
         case totals
         case warnings
+        case kept
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -63,5 +67,6 @@ public struct ImportReport: Sendable, Hashable, Codable {
         try container.encode(sample, forKey: .sample)
         try container.encode(totals, forKey: .totals)
         try container.encode(warnings, forKey: .warnings)
+        try container.encode(kept, forKey: .kept)
     }
 }

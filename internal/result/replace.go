@@ -1,0 +1,92 @@
+package result
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"harrier/gen/query"
+	"harrier/internal/fault"
+	"harrier/internal/pg"
+)
+
+// Decision is a kind of what people decide about imported results.
+type Decision string
+
+// The decisions, with the values of the API, in the order of reports.
+const (
+	DecidedAddition   Decision = "addition"   // a result was added
+	DecidedCorrection Decision = "correction" // fields of a result were corrected, or its athlete or team renamed
+	DecidedDeletion   Decision = "deletion"   // a result was deleted
+	DecidedStatus     Decision = "status"     // an athlete was disqualified, say
+)
+
+// Kept is what a replacement keeps of one kind.
+type Kept struct {
+	Decision Decision
+	Count    int64
+	// Athletes are the first of them, at most maxKept, by name.
+	Athletes []string
+}
+
+const maxKept = 100
+
+// typeDecisions is the type of a conflict between a file and what people decided.
+const typeDecisions = "decisions-conflict"
+
+// planReplacement finds which results the rows in the temporary table incoming replace, and what people have decided about these.
+//
+// Errors: fault.Conflict if the file and a decision exclude each other.
+func (s *Service) planReplacement(ctx context.Context, tx pgx.Tx, src, checked *source) error {
+	plan, err := s.q.ImportPlan(ctx, tx, query.ImportPlanParams{RaceID: src.imp.RaceID, Heats: src.imp.heats(), Discard: src.imp.Discard})
+	if err != nil {
+		return err
+	}
+	checked.kept, checked.leftOut = nil, 0
+	var conflicts []string
+	for _, p := range plan {
+		if p.Conflict != "" {
+			conflicts = append(conflicts, p.Athlete+" ("+p.Conflict+")")
+			continue
+		}
+		if n := len(checked.kept); n == 0 || checked.kept[n-1].Decision != Decision(p.Decision) {
+			checked.kept = append(checked.kept, Kept{Decision: Decision(p.Decision)})
+		}
+		kind := &checked.kept[len(checked.kept)-1]
+		kind.Count++
+		if len(kind.Athletes) < maxKept {
+			kind.Athletes = append(kind.Athletes, p.Athlete)
+		}
+		if kind.Decision == DecidedDeletion {
+			checked.leftOut++
+		}
+	}
+	if conflicts == nil {
+		return nil
+	}
+	if more := len(conflicts) - maxNamed; more > 0 {
+		conflicts = append(conflicts[:maxNamed], fmt.Sprintf("%d more", more))
+	}
+	return fault.Newf(fault.Conflict, "The file conflicts with what was decided since its results were imported: %s. Use discard=true to let the file decide.",
+		strings.Join(conflicts, "; ")).Of(typeDecisions)
+}
+
+// errPreviewed rolls a preview back.
+var errPreviewed = errors.New("previewed")
+
+// previewReplacement finds what a replacement would keep, and warns of what it would be refused for. It stores nothing.
+func (s *Service) previewReplacement(ctx context.Context, src, checked *source, sum []byte) error {
+	err := pg.InTxOnce(ctx, s.db, func(tx pgx.Tx) error {
+		if err := s.copyRows(ctx, tx, src, checked, sum); err != nil {
+			return err
+		}
+		return errPreviewed
+	})
+	if errors.Is(err, errPreviewed) {
+		return nil
+	}
+	return warnOf(err, checked.checker)
+}
