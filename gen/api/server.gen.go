@@ -114,6 +114,30 @@ func (e ConsentStatus) Valid() bool {
 	}
 }
 
+// Defines values for DecisionKind.
+const (
+	DecisionKindAddition   DecisionKind = "addition"
+	DecisionKindCorrection DecisionKind = "correction"
+	DecisionKindDeletion   DecisionKind = "deletion"
+	DecisionKindStatus     DecisionKind = "status"
+)
+
+// Valid indicates whether the value is a known member of the DecisionKind enum.
+func (e DecisionKind) Valid() bool {
+	switch e {
+	case DecisionKindAddition:
+		return true
+	case DecisionKindCorrection:
+		return true
+	case DecisionKindDeletion:
+		return true
+	case DecisionKindStatus:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for DistanceUnit.
 const (
 	DistanceUnitKm DistanceUnit = "km"
@@ -299,6 +323,7 @@ const (
 	IssueCodeAthleteIDShared    IssueCode = "athlete_id_shared"
 	IssueCodeAthleteIdsDiffer   IssueCode = "athlete_ids_differ"
 	IssueCodeColumnIgnored      IssueCode = "column_ignored"
+	IssueCodeDecisionsConflict  IssueCode = "decisions_conflict"
 	IssueCodeDuplicateAthlete   IssueCode = "duplicate_athlete"
 	IssueCodeFileIgnored        IssueCode = "file_ignored"
 	IssueCodeHandTimes          IssueCode = "hand_times"
@@ -335,6 +360,8 @@ func (e IssueCode) Valid() bool {
 	case IssueCodeAthleteIdsDiffer:
 		return true
 	case IssueCodeColumnIgnored:
+		return true
+	case IssueCodeDecisionsConflict:
 		return true
 	case IssueCodeDuplicateAthlete:
 		return true
@@ -2258,6 +2285,9 @@ type CreatedWebhook struct {
 	URL string `json:"url"`
 }
 
+// DecisionKind What people decided: a result was added, corrected (or its athlete or team renamed) or deleted, or its status was changed.
+type DecisionKind string
+
 // Directorship A user who directs a race without having posted it, or has been named to.
 type Directorship struct {
 	// CreatedAt When the user accepted, or was named.
@@ -2888,6 +2918,9 @@ type ImportReport struct {
 	// Imported Number of rows that were stored, 0 in a dry run.
 	Imported int64 `json:"imported"`
 
+	// Kept What people decided about the results that the file replaces, and what is therefore kept, by kind.
+	Kept []KeptDecisions `json:"kept"`
+
 	// Sample The first five valid rows as they are stored.
 	Sample []ImportedRow `json:"sample"`
 
@@ -2965,6 +2998,7 @@ type ImportWarning struct {
 	// - `row_ignored`: the line of a heat has neither a place nor a time
 	// - `value_ignored`: the value in a file of a heat is not understood, and not stored
 	// - `places_kept`: the heats are not placed together by time, because results of their event have other places
+	// - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 	Code IssueCode `json:"code"`
 
@@ -3180,6 +3214,7 @@ type Issue struct {
 	// - `row_ignored`: the line of a heat has neither a place nor a time
 	// - `value_ignored`: the value in a file of a heat is not understood, and not stored
 	// - `places_kept`: the heats are not placed together by time, because results of their event have other places
+	// - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
 	// - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 	Code IssueCode `json:"code"`
 
@@ -3244,6 +3279,7 @@ type Issue struct {
 // - `row_ignored`: the line of a heat has neither a place nor a time
 // - `value_ignored`: the value in a file of a heat is not understood, and not stored
 // - `places_kept`: the heats are not placed together by time, because results of their event have other places
+// - `decisions_conflict`: (dry run) the import will be refused, because the file conflicts with what people decided about the results
 // - `name_withheld`: a name is withheld in this race, also under another team or spelling; an operator can show that of a namesake
 type IssueCode string
 
@@ -3254,6 +3290,18 @@ type IssueList struct {
 
 	// More Whether there are, or may be, more issues, because not all results were compared.
 	More bool `json:"more"`
+}
+
+// KeptDecisions Decisions of one kind that an import keeps.
+type KeptDecisions struct {
+	// Athletes Names of their athletes, up to 100.
+	Athletes []string `json:"athletes"`
+
+	// Count Number of results.
+	Count int64 `json:"count"`
+
+	// Kind What people decided: a result was added, corrected (or its athlete or team renamed) or deleted, or its status was changed.
+	Kind DecisionKind `json:"kind"`
 }
 
 // Link A secret link, without its token.
@@ -6435,6 +6483,11 @@ type ImportResultsParams struct {
 	// divisions of their event and round. A replaced result whose athlete is also in the file, by Athlete ID or else by name and team,
 	// keeps its `_id`. Only directors can replace other users' results. Deleting the import restores the replaced results. Files of
 	// FinishLynx replace their heats alone, in the modes `new` and `replace`.
+	//
+	// What people decided since the results were imported is kept, and listed in `kept`: corrections and renames, statuses, results that
+	// were added or deleted. A field that was corrected keeps its value if the file says what it said before, or nothing. If it says something
+	// else, or if a finisher whose result was corrected is not in the file, the response is 409 (`decisions-conflict`) and names them; `discard=true`
+	// lets the file decide.
 	Mode *ImportMode `form:"mode,omitempty" json:"mode,omitempty"`
 
 	// Sheet Name of the sheet to import, if several sheets of a workbook have data.
@@ -6459,6 +6512,10 @@ type ImportResultsParams struct {
 
 	// Again Import the file even if the same content was imported into the race before. Without `mode`, it is appended.
 	Again *bool `form:"again,omitempty" json:"again,omitempty"`
+
+	// Discard Let the file take the place of what people decided about the results that it replaces. By default these decisions are kept, and listed
+	// in `kept`.
+	Discard *bool `form:"discard,omitempty" json:"discard,omitempty"`
 
 	// DeriveIDs Derive a missing `athlete_id` from name and team (`charlie-maravell.mapleton-state`), so that the athlete's results can be
 	// listed. Rows without a team get none.
@@ -10370,6 +10427,13 @@ func (w *ServerInterfaceWrapper) ImportResults(ctx echo.Context) error {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "again", ctx.QueryParams(), &params.Again, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
 	if err != nil {
 		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter again: %s", err))
+	}
+
+	// ------------- Optional query parameter "discard" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "discard", ctx.QueryParams(), &params.Discard, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		return echo.NewHTTPError(http.StatusBadRequest, fmt.Sprintf("Invalid format for parameter discard: %s", err))
 	}
 
 	// ------------- Optional query parameter "derive_ids" -------------
